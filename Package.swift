@@ -1,0 +1,89 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of rules for every Swift target: language mode 6, imports are decisions, warnings are errors.
+let rules: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error),
+]
+
+/// Code that lives on the GTK thread as a whole.
+let onMainActor: [SwiftSetting] = rules + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+    name: "NativeBridge",
+    products: [
+        .library(name: "NativeBridge", targets: ["BridgeCore", "BridgeWebKit"]),
+        .library(name: "BridgeTesting", targets: ["BridgeTesting"]),
+        .executable(name: "native-bridge", targets: ["native-bridge"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CWebKitGTK",
+            pkgConfig: "webkit2gtk-4.1",
+            providers: [.apt(["libwebkit2gtk-4.1-dev", "libgtk-3-dev"])]
+        ),
+        .target(name: "GLibKit", dependencies: ["CWebKitGTK"], swiftSettings: rules),
+        .target(name: "BridgeCore", swiftSettings: rules + [.strictMemorySafety()]),
+        .target(
+            name: "WebAssets",
+            path: "Web",
+            resources: [
+                .embedInCode("bridge/channel-page.js"),
+                .embedInCode("bridge/channel-world.js"),
+                .embedInCode("bridge/transport-navigation.js"),
+                .embedInCode("bridge/transport-script-message.js"),
+                .embedInCode("bridge/wvjb6.js"),
+                .embedInCode("bridge/yk.js"),
+                .copy("example"),
+            ],
+            swiftSettings: rules
+        ),
+        .target(
+            name: "BridgeWebKit",
+            dependencies: ["BridgeCore", "CWebKitGTK", "GLibKit", "WebAssets"],
+            swiftSettings: rules
+        ),
+        .target(name: "BridgeScripting", dependencies: ["BridgeCore"], swiftSettings: rules),
+        .target(
+            name: "Workbench",
+            dependencies: ["BridgeCore", "BridgeScripting", "BridgeWebKit", "CWebKitGTK", "GLibKit", "WebAssets"],
+            resources: [.process("Resources")],
+            swiftSettings: onMainActor
+        ),
+        .executableTarget(
+            name: "native-bridge",
+            dependencies: [
+                "BridgeCore", "BridgeScripting", "BridgeWebKit", "CWebKitGTK", "GLibKit", "WebAssets", "Workbench",
+            ],
+            swiftSettings: onMainActor
+        ),
+        // The minimal host in plain C that the benchmarks are compared with.
+        .executableTarget(name: "bench-host", dependencies: ["CWebKitGTK"]),
+        .target(name: "BridgeTesting", dependencies: ["BridgeCore"], swiftSettings: rules),
+        .testTarget(name: "BridgeScriptingTests", dependencies: ["BridgeCore", "BridgeScripting"], swiftSettings: rules),
+        .testTarget(
+            name: "WebAssetsTests",
+            dependencies: ["BridgeCore", "CWebKitGTK", "GLibKit", "WebAssets"],
+            swiftSettings: rules
+        ),
+        .testTarget(name: "GLibKitTests", dependencies: ["CWebKitGTK", "GLibKit"], swiftSettings: rules),
+        .testTarget(name: "CommandTests", dependencies: ["native-bridge"], swiftSettings: rules),
+        .testTarget(
+            name: "WorkbenchTests",
+            dependencies: ["BridgeCore", "BridgeWebKit", "CWebKitGTK", "GLibKit", "Workbench"],
+            swiftSettings: rules
+        ),
+        .testTarget(name: "BridgeCoreTests", dependencies: ["BridgeCore", "BridgeTesting"], swiftSettings: rules),
+        .testTarget(
+            name: "BridgeWebKitTests",
+            dependencies: ["BridgeCore", "BridgeWebKit", "CWebKitGTK", "GLibKit", "WebAssets"],
+            swiftSettings: rules
+        ),
+    ]
+)

@@ -1,0 +1,16 @@
+/// How a bridge behaves. Passed once; a bridge never changes its configuration.
+public struct BridgeConfiguration: Sendable {
+    /// How long a call to the page waits for its answer, from the moment it is made; nil waits for ever.
+    public var deadline: Duration? = .seconds(30)
+    /// The largest message in bytes, either way. WebKit silently delivers `undefined` for texts of 1 GiB and more.
+    public var messageLimit = 64 << 20
+    /// How many calls to the page may be pending or waiting at one time.
+    public var callLimit = 100_000
+    /// How many bytes of UTF-8 a handler's name may have.
+    public var nameLimit = 1_024
+    /// How many events one subscriber may leave unread before the oldest are dropped.
+    public var eventBuffer = 100_000
+
+    /// The defaults.
+    public init() {}
+}

@@ -1,0 +1,37 @@
+/// The name under which a handler is registered, on either side.
+public struct HandlerName: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The name itself.
+    public let rawValue: String
+    /// A name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// A name.
+    public init(_ name: String) { rawValue = name }
+    /// A name.
+    public init(stringLiteral value: String) { rawValue = value }
+    /// The name itself.
+    public var description: String { rawValue }
+}
+
+/// The id by which an answer finds its call: a JSON string or number, handed back exactly as it came.
+public struct MessageID: Hashable, Sendable {
+    /// The JSON token, a string's quotes included.
+    public let token: String
+    /// An id by its JSON token.
+    public init(token: String) { self.token = token }
+}
+
+/// What one side says to the other, whatever the wire protocol.
+public enum BridgeMessage: Sendable, Equatable {
+    /// A call of a handler. Without an id nobody waits for an answer.
+    case request(name: HandlerName, data: JSONText?, id: MessageID?)
+    /// The answer to the call with that id.
+    case response(id: MessageID, BridgeOutcome)
+}
+
+/// How a call ended: with a value, with nothing, or with a failure.
+public enum BridgeOutcome: Sendable, Equatable {
+    /// An answer; nil where the other side gave no data, which is not the same as `null`.
+    case value(JSONText?)
+    /// The other side could not answer.
+    case failure(HandlerFailure)
+}

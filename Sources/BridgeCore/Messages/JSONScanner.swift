@@ -1,0 +1,191 @@
+/// Where and why a text is not JSON.
+package struct JSONSyntaxError: Error, Equatable {
+    /// The offset in UTF-8 bytes.
+    package let offset: Int
+    /// What was expected there.
+    package let problem: String
+
+    /// "line 3, column 12: expected , or }".
+    package func description(in text: String) -> String {
+        let (line, column) = position(in: text)
+        return "line \(line), column \(column): \(problem)"
+    }
+
+    /// Line and column of the offset, both from 1, columns in characters.
+    package func position(in text: String) -> (line: Int, column: Int) {
+        let before = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
+        let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
+        return (max(lines.count, 1), (lines.last?.count ?? 0) + 1)
+    }
+}
+
+/// Walks over JSON text without making values.
+///
+/// The bridge needs what Foundation's coders do not offer: the exact text of one member of an envelope, so that
+/// payloads keep the order of their keys, are not parsed before somebody asks, and cost one pass. It checks the whole
+/// grammar, works without recursion, and stops at a depth limit.
+package struct JSONScanner {
+    /// Deeper nesting is refused: decoding it to values would exhaust the stack.
+    package static let depthLimit = 512
+
+    private let bytes: [UInt8]
+    /// The offset of the next byte.
+    package private(set) var offset = 0
+
+    package init(_ text: some StringProtocol) {
+        bytes = Array(text.utf8)
+    }
+
+    /// The text between two offsets.
+    package func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    /// The next byte, or nil at the end.
+    package var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    package mutating func skipWhitespace() {
+        while offset < bytes.count, isWhitespace(bytes[offset]) { offset += 1 }
+    }
+
+    /// Moves behind `byte` if it comes next.
+    package mutating func take(_ byte: UInt8) -> Bool {
+        guard peek == byte else { return false }
+        offset += 1
+        return true
+    }
+
+    package func failure(_ problem: String) -> JSONSyntaxError {
+        JSONSyntaxError(offset: offset, problem: offset >= bytes.count ? problem + ", found the end of the text" : problem)
+    }
+
+    package mutating func expectEnd() throws(JSONSyntaxError) {
+        skipWhitespace()
+        if offset < bytes.count { throw failure("expected the end of the text") }
+    }
+
+    /// Moves behind the next value.
+    package mutating func skipValue() throws(JSONSyntaxError) {
+        var open: [UInt8] = []
+        repeat {
+            skipWhitespace()
+            switch peek {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                if open.count == Self.depthLimit { throw failure("expected at most \(Self.depthLimit) levels of nesting") }
+                if try enter(&open) { continue }
+            default: try skipScalar()
+            }
+            try leave(&open)
+        } while !open.isEmpty
+    }
+
+    /// Enters an object or array; true when a value comes next, false when it is already closed again.
+    private mutating func enter(_ open: inout [UInt8]) throws(JSONSyntaxError) -> Bool {
+        let closing = bytes[offset] == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]")
+        offset += 1
+        skipWhitespace()
+        if take(closing) { return false }
+        open.append(closing)
+        if closing == UInt8(ascii: "}") { try skipKey() }
+        return true
+    }
+
+    /// After a value: closes what ends here, up to the next value or the end of the outermost one.
+    private mutating func leave(_ open: inout [UInt8]) throws(JSONSyntaxError) {
+        while let closing = open.last {
+            skipWhitespace()
+            if take(closing) {
+                open.removeLast()
+            } else if take(UInt8(ascii: ",")) {
+                if closing == UInt8(ascii: "}") { try skipKey() }
+                return
+            } else {
+                throw failure("expected , or \(Character(Unicode.Scalar(closing)))")
+            }
+        }
+    }
+
+    private mutating func skipKey() throws(JSONSyntaxError) {
+        skipWhitespace()
+        guard peek == UInt8(ascii: "\"") else { throw failure("expected a key in double quotes") }
+        try skipString()
+        skipWhitespace()
+        guard take(UInt8(ascii: ":")) else { throw failure("expected :") }
+    }
+
+    private mutating func skipScalar() throws(JSONSyntaxError) {
+        switch peek {
+        case UInt8(ascii: "\""): try skipString()
+        case UInt8(ascii: "t"): try skipWord("true")
+        case UInt8(ascii: "f"): try skipWord("false")
+        case UInt8(ascii: "n"): try skipWord("null")
+        case let byte? where byte == UInt8(ascii: "-") || isDigit(byte): try skipNumber()
+        default: throw failure("expected a value")
+        }
+    }
+
+    private mutating func skipWord(_ word: StaticString) throws(JSONSyntaxError) {
+        for character in word.description.utf8 where !take(character) { throw failure("expected \(word)") }
+    }
+
+    package mutating func skipString() throws(JSONSyntaxError) {
+        offset += 1
+        while let byte = peek {
+            offset += 1
+            switch byte {
+            case UInt8(ascii: "\""): return
+            case UInt8(ascii: "\\"): try skipEscape()
+            case 0..<0x20:
+                offset -= 1
+                throw failure("expected no control character inside a string")
+            default: continue
+            }
+        }
+        throw failure("expected \" at the end of a string")
+    }
+
+    private mutating func skipEscape() throws(JSONSyntaxError) {
+        guard let byte = peek else { throw failure("expected an escape") }
+        switch byte {
+        case UInt8(ascii: "u"):
+            offset += 1
+            for _ in 0..<4 {
+                guard let digit = peek, isHexadecimal(digit) else { throw failure("expected four hexadecimal digits") }
+                offset += 1
+            }
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            offset += 1
+        default: throw failure("expected an escape")
+        }
+    }
+
+    package mutating func skipNumber() throws(JSONSyntaxError) {
+        _ = take(UInt8(ascii: "-"))
+        if !take(UInt8(ascii: "0")) { try skipDigits() }
+        if take(UInt8(ascii: ".")) { try skipDigits() }
+        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+            try skipDigits()
+        }
+    }
+
+    private mutating func skipDigits() throws(JSONSyntaxError) {
+        let start = offset
+        while let byte = peek, isDigit(byte) { offset += 1 }
+        if offset == start { throw failure("expected a digit") }
+    }
+
+    private func isWhitespace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+
+    private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    private func isHexadecimal(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+}

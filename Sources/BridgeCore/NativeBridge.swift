@@ -1,0 +1,361 @@
+/// The native side of a bridge to one web view's pages.
+///
+/// One bridge serves every page that its view shows, one after the other, whatever protocol each of them speaks.
+/// Handlers stay registered from page to page. All of it happens on the main actor; from other tasks, `await`.
+///
+/// Calls of the page start in their order. Calls to the page are delivered in the order in which they were made; those
+/// made while no page can be called wait for the next one, within their deadline. Each call ends exactly once.
+@MainActor
+public final class NativeBridge {
+    /// The configuration that the bridge was made with.
+    public let configuration: BridgeConfiguration
+
+    private let transport: any BridgeTransport
+    private let clock: BridgeClock
+    private let calls: PendingCalls
+    private let trace: BridgeTrace
+    private var handlers = HandlerRegistry()
+    private var page = PageLife()
+    private var running: [CallID: (request: BridgeRequest, task: Task<Void, Never>)] = [:]
+    private var lastNumber: UInt64 = 0
+    private var isClosed = false
+
+    /// A bridge over `transport`, which belongs to it from now on.
+    public init(
+        transport: any BridgeTransport,
+        configuration: BridgeConfiguration = BridgeConfiguration(),
+        clock: BridgeClock = .continuous
+    ) {
+        self.transport = transport
+        self.configuration = configuration
+        self.clock = clock
+        calls = PendingCalls(clock: clock)
+        trace = BridgeTrace(clock: clock, limit: configuration.eventBuffer)
+        calls.onEnd = { [weak self] call, result in self?.ended(call, result) }
+        transport.onEvent = { [weak self] event in self?.receive(event) }
+    }
+
+    /// Everything that happens from now on, in order; ends when the bridge is closed.
+    ///
+    /// Each use makes a stream of its own. A reader that leaves more than `BridgeConfiguration.eventBuffer` events
+    /// unread misses the oldest and is told so by a remark.
+    public var events: AsyncStream<BridgeEvent> { trace.stream() }
+
+    /// The page that is there now, counted from 1; 0 before the first.
+    public var pageNumber: Int { page.number }
+
+    /// The protocol that the page speaks, once it can be called.
+    public var wireProtocol: WireProtocolName? { page.wireProtocol?.name }
+
+    /// The names that are registered, sorted.
+    public var registeredNames: [HandlerName] { handlers.names }
+
+    // MARK: Handlers
+
+    /// Has `handler` answer the page's calls of `name`, from the next one on.
+    ///
+    /// The handler starts inside WebKit's signal and answers without a detour if it does not suspend. It may suspend as
+    /// long as it likes without holding up anything else; its task is cancelled when the page goes. What it throws
+    /// reaches the page as `{"error": {"name", "message"}}`.
+    ///
+    /// - Throws: `handlerExists` when the name is taken, `invalidName` when it is empty or too long, `closed`.
+    public func register(_ name: HandlerName, _ handler: @escaping BridgeHandler) throws(BridgeError) {
+        try checkOpen()
+        try handlers.add(name, limit: configuration.nameLimit, handler)
+    }
+
+    /// Takes the handler away. Calls of it that run go on.
+    ///
+    /// - Returns: Whether there was one.
+    @discardableResult
+    public func unregister(_ name: HandlerName) -> Bool {
+        handlers.remove(name)
+    }
+
+    // MARK: Calls to the page
+
+    /// Calls the page's handler `name` and waits for its answer.
+    ///
+    /// The call waits until a page can be called. When the calling task is cancelled, so is the call; the page is not
+    /// told, and its answer is dropped.
+    ///
+    /// - Parameters:
+    ///   - name: The name under which the page registered its handler.
+    ///   - data: The data; nil sends none, which is not the same as `null`.
+    ///   - deadline: How long to wait from now on; nil takes the configuration's.
+    /// - Returns: The answer, nil where the page gave none.
+    /// - Throws: `noHandler`, `handlerFailed` (the page's handler threw), `deadline`, `cancelled`, `pageGone`,
+    ///   `closed`, `tooLarge`, `tooManyCalls`.
+    public func call(
+        _ name: HandlerName,
+        json data: JSONText? = nil,
+        deadline: Duration? = nil
+    ) async throws(BridgeError) -> JSONText? {
+        let number = nextNumber()
+        let result: PendingCalls.Result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                do throws(BridgeError) {
+                    try send(number, name, data, deadline: deadline) { continuation.resume(returning: $0) }
+                } catch {
+                    continuation.resume(returning: .failure(error))
+                }
+            }
+        } onCancel: {
+            Task { @MainActor in
+                self.calls.settle(number, .failure(BridgeError(.cancelled, "The call of \"\(name)\" was cancelled.")))
+            }
+        }
+        return try result.get()
+    }
+
+    /// Calls the page's handler `name` without wanting an answer. It waits for a page as `call` does.
+    ///
+    /// - Throws: `closed`, `tooLarge`, `tooManyCalls`.
+    public func notify(_ name: HandlerName, json data: JSONText? = nil) throws(BridgeError) {
+        try send(nextNumber(), name, data, deadline: nil, settle: nil)
+    }
+
+    /// Ends the bridge: pending calls fail with `closed`, running handlers are cancelled, handlers are let go.
+    ///
+    /// Further calls of this do nothing; everything else fails with `closed` from now on.
+    public func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        leavePage(.closed)
+        transport.onEvent = nil
+        transport.close()
+        calls.close { call in BridgeError(.closed, "The bridge was closed before the page answered \"\(call.name)\".") }
+        handlers.removeAll()
+        trace.close()
+    }
+
+    isolated deinit { close() }
+
+    // MARK: Sending
+
+    private func nextNumber() -> UInt64 {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    private func checkOpen() throws(BridgeError) {
+        if isClosed { throw BridgeError(.closed, "The bridge is closed.") }
+    }
+
+    private func send(
+        _ number: UInt64,
+        _ name: HandlerName,
+        _ data: JSONText?,
+        deadline: Duration?,
+        settle: (@MainActor (PendingCalls.Result) -> Void)?
+    ) throws(BridgeError) {
+        try checkOpen()
+        guard calls.count < configuration.callLimit else {
+            throw BridgeError(.tooManyCalls, "\(configuration.callLimit) calls to the page are pending already.")
+        }
+        let size = (data?.text.utf8.count ?? 0) + name.rawValue.utf8.count
+        guard size <= configuration.messageLimit else {
+            let limit = configuration.messageLimit
+            throw BridgeError(.tooLarge, "The data for \"\(name)\" has \(size) bytes; the limit is \(limit).")
+        }
+        let now = clock.now()
+        let due = settle == nil ? nil : (deadline ?? configuration.deadline).map { now + $0 }
+        var call = PendingCalls.Call(
+            id: CallID(number: number), name: name, data: data, started: now, due: due, settle: settle)
+        call.isSent = page.isReady
+        let wire = page.isReady ? encode(number, call) : nil
+        trace.emit(.call(
+            CallEvent(
+                id: call.id, direction: .toPage, name: name, data: data, wantsAnswer: settle != nil, wire: wire)))
+        if settle != nil || wire == nil { calls.add(number, call) }
+        if let wire { transmit(wire) }
+    }
+
+    private func encode(_ number: UInt64, _ call: PendingCalls.Call) -> String? {
+        guard let wireProtocol = page.wireProtocol else { return nil }
+        // Where every request has an id, an answer that nobody waits for finds no call and is dropped.
+        let needsID = call.settle != nil || wireProtocol.everyRequestHasID
+        let id = needsID ? wireProtocol.id(ofCall: number) : nil
+        return wireProtocol.encode(.request(name: call.name, data: call.data, id: id))
+    }
+
+    private func transmit(_ wire: String) {
+        guard let wireProtocol = page.wireProtocol else { return }
+        transport.send(wire, protocol: wireProtocol.name)
+    }
+
+    private func ended(_ call: PendingCalls.Call, _ result: PendingCalls.Result) {
+        trace.emit(.answer(
+            AnswerEvent(
+                id: call.id, direction: .toPage, name: call.name, result: result, took: clock.now() - call.started)))
+    }
+
+    // MARK: Receiving
+
+    private func receive(_ event: TransportEvent) {
+        switch event {
+        case .started(let token, let url): start(token, url)
+        case .recognised(let name, let by, let transport): trace.emit(.page(.recognised(name, by: by, transport)))
+        case .ready(let name): becomeReady(name)
+        case .received(let text, let name): receive(text, name)
+        case .gone(let reason): leavePage(reason)
+        case .remark(let remark): trace.emit(.remark(remark))
+        }
+    }
+
+    private func start(_ token: PageToken, _ url: String) {
+        leavePage(.left)
+        page.start(token)
+        trace.page = page.number
+        trace.emit(.page(.started(url: url)))
+    }
+
+    private func becomeReady(_ name: WireProtocolName) {
+        guard let wireProtocol = WireProtocols.named(name), page.becomeReady(wireProtocol) else { return }
+        trace.emit(.page(.ready))
+        for (number, call) in calls.takeWaiting() {
+            guard let wire = encode(number, call) else { continue }
+            trace.emit(.sent(call.id, wire: wire))
+            transmit(wire)
+        }
+    }
+
+    private func leavePage(_ reason: PageGoneReason) {
+        guard page.end() else { return }
+        calls.settleAll(where: \.isSent) { call in
+            BridgeError(.pageGone, "The page \(reason.sentence) before it answered \"\(call.name)\".")
+        }
+        for (request, task) in running.values {
+            task.cancel()
+            endUnanswered(request, BridgeError(.pageGone, "The page \(reason.sentence) before \"\(request.name)\" was answered."))
+        }
+        running = [:]
+        trace.emit(.page(.gone(reason)))
+    }
+
+    private func receive(_ text: String, _ name: WireProtocolName) {
+        guard let wireProtocol = WireProtocols.named(name) else { return }
+        guard text.utf8.count <= configuration.messageLimit else {
+            let limit = configuration.messageLimit
+            remark(.invalidMessage, "A message of \(text.utf8.count) bytes was dropped; the limit is \(limit).")
+            return
+        }
+        do throws(WireError) {
+            switch try wireProtocol.decode(text) {
+            case .request(let name, let data, let id): handle(name, data, id, wireProtocol, wire: text)
+            case .response(let id, let outcome): settle(id, outcome, wireProtocol)
+            }
+        } catch {
+            remark(.invalidMessage, "A message in \(wireProtocol.title) was dropped: \(error.description).")
+        }
+    }
+
+    private func settle(_ id: MessageID, _ outcome: BridgeOutcome, _ wireProtocol: any WireProtocol) {
+        guard let number = wireProtocol.number(ofCall: id) else {
+            remark(.invalidMessage, "The page answered \(id.token), which is no call of the app.")
+            return
+        }
+        if calls.settle(number, Self.result(outcome)) { return }
+        let call = CallID(number: number)
+        if calls.wasAnswered(number) {
+            remark(.answeredTwice, call: call, "The page answered \(call) twice; the second answer was dropped.")
+        } else if !wireProtocol.everyRequestHasID {
+            remark(.lateAnswer, call: call, "The page answered \(call) when nobody waited for it any more.")
+        }
+    }
+
+    private static func result(_ outcome: BridgeOutcome) -> PendingCalls.Result {
+        switch outcome {
+        case .value(let data): .success(data)
+        case .failure(let failure) where failure.name == "NoHandler": .failure(BridgeError(.noHandler, failure.message))
+        case .failure(let failure): .failure(BridgeError(.handlerFailed, failure.message))
+        }
+    }
+
+    // MARK: Requests of the page
+
+    private func handle(
+        _ name: HandlerName,
+        _ data: JSONText?,
+        _ id: MessageID?,
+        _ wireProtocol: any WireProtocol,
+        wire: String
+    ) {
+        let request = BridgeRequest(
+            CallID(number: nextNumber()), name: name, data: data, messageID: id, wireProtocol: wireProtocol,
+            page: page.number, started: clock.now()
+        ) { [weak self] request, outcome in self?.answer(request, outcome) }
+        trace.emit(.call(
+            CallEvent(id: request.id, direction: .fromPage, name: name, data: data, wantsAnswer: id != nil, wire: wire)))
+        guard let handler = handlers[name] else {
+            remark(.handlerMissing, name: name, call: request.id, "The app has no handler \"\(name)\".")
+            answer(request, .failure(.noHandler(name)))
+            return
+        }
+        // Runs until the handler's first suspension here and now: an answer that is ready needs no hop.
+        // It does not hold the bridge: a handler that never ends must not keep a closed window's bridge alive.
+        let task = Task.immediate { [weak self] in
+            let outcome = await Self.outcome(of: handler, request)
+            if let outcome { self?.answer(request, outcome) }
+        }
+        if !request.isSettled { running[request.id] = (request, task) }
+    }
+
+    /// What the handler answered; nil when it had replied by hand and has nothing more to say.
+    private static func outcome(of handler: BridgeHandler, _ request: BridgeRequest) async -> BridgeOutcome? {
+        do {
+            let value = try await handler(request)
+            return request.isSettled && value == nil ? nil : .value(value)
+        } catch {
+            return request.isSettled ? nil : .failure(HandlerFailure(of: error))
+        }
+    }
+
+    /// The one place where a request of the page is answered.
+    private func answer(_ request: BridgeRequest, _ outcome: BridgeOutcome) {
+        guard request.settle() else {
+            if request.page == page.number, !isClosed {
+                remark(.answeredTwice, name: request.name, call: request.id,
+                    "The app answered \"\(request.name)\" twice; the second answer was dropped.")
+            } else {
+                remark(.lateAnswer, name: request.name, call: request.id,
+                    "The answer to \"\(request.name)\" came after its page had left and was dropped.")
+            }
+            return
+        }
+        running[request.id] = nil
+        if let id = request.messageID {
+            transport.send(request.wireProtocol.encode(.response(id: id, outcome)), protocol: request.wireProtocol.name)
+        }
+        emitAnswer(request, Self.result(outcome))
+    }
+
+    private func endUnanswered(_ request: BridgeRequest, _ error: BridgeError) {
+        guard request.settle() else { return }
+        emitAnswer(request, .failure(error))
+    }
+
+    private func emitAnswer(_ request: BridgeRequest, _ result: PendingCalls.Result) {
+        trace.emit(.answer(
+            AnswerEvent(
+                id: request.id, direction: .fromPage, name: request.name, result: result,
+                took: clock.now() - request.started)))
+    }
+
+    /// Puts something that the view saw into the trace.
+    package func remark(_ remark: BridgeRemark) { trace.emit(.remark(remark)) }
+
+    private func remark(_ kind: BridgeRemark.Kind, name: HandlerName? = nil, call: CallID? = nil, _ message: String) {
+        trace.emit(.remark(BridgeRemark(kind, name: name, call: call, message)))
+    }
+}
+
+extension PageGoneReason {
+    fileprivate var sentence: String {
+        switch self {
+        case .left: "was left"
+        case .crashed: "crashed"
+        case .closed: "was closed"
+        }
+    }
+}

@@ -1,0 +1,133 @@
+/// One thing that happened, on the one stream that log, recorder, driver and tests consume.
+public struct BridgeEvent: Sendable {
+    /// When it happened, since the bridge was made.
+    public let time: Duration
+    /// The page it belongs to, counted from 1; 0 before the first.
+    public let page: Int
+    /// What happened.
+    public let kind: Kind
+
+    /// What can happen.
+    public enum Kind: Sendable {
+        /// The page's life.
+        case page(PageEvent)
+        /// A call was made. `wire` is its text on the way, once it is on the way.
+        case call(CallEvent)
+        /// A call to the page that had waited for it went out.
+        case sent(CallID, wire: String)
+        /// A call ended.
+        case answer(AnswerEvent)
+        /// Something worth knowing that is neither.
+        case remark(BridgeRemark)
+    }
+}
+
+/// Who calls whom.
+public enum CallDirection: String, Sendable {
+    /// The page calls the app.
+    case fromPage = "js"
+    /// The app calls the page.
+    case toPage = "app"
+}
+
+/// Names one call in the trace: "c7".
+public struct CallID: Hashable, Sendable, CustomStringConvertible {
+    package let number: UInt64
+    package init(number: UInt64) { self.number = number }
+    /// "c" and the number of the call, counted over both directions.
+    public var description: String { "c\(number)" }
+}
+
+/// A step in a page's life.
+public enum PageEvent: Sendable {
+    /// A page is there.
+    case started(url: String)
+    /// It showed which protocol it speaks, by what, and how its messages travel.
+    case recognised(WireProtocolName, by: String, TransportName)
+    /// It can be called.
+    case ready
+    /// It is gone.
+    case gone(PageGoneReason)
+}
+
+/// A call, seen when it is made.
+public struct CallEvent: Sendable {
+    /// The call's name in the trace.
+    public let id: CallID
+    /// Who calls whom.
+    public let direction: CallDirection
+    /// The handler that is called.
+    public let name: HandlerName
+    /// The data, nil where there is none.
+    public let data: JSONText?
+    /// Whether the caller wants an answer.
+    public let wantsAnswer: Bool
+    /// The text of the message; nil while a call to the page waits for the page.
+    public let wire: String?
+}
+
+/// The end of a call.
+public struct AnswerEvent: Sendable {
+    /// The call's name in the trace.
+    public let id: CallID
+    /// Who called whom.
+    public let direction: CallDirection
+    /// The handler that was called.
+    public let name: HandlerName
+    /// How it ended.
+    public let result: Result<JSONText?, BridgeError>
+    /// How long it took, from the call to its end.
+    public let took: Duration
+}
+
+/// Something worth knowing: a fault of the page, or a difference to the phone.
+public struct BridgeRemark: Sendable {
+    /// What kind of thing it is.
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The name of the kind, as it stands in recordings.
+        public let rawValue: String
+        /// A kind by its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// The page called a handler that is not registered.
+        public static let handlerMissing = Kind(rawValue: "handler-missing")
+        /// A call went to a handler that the page has not registered.
+        public static let pageHandlerMissing = Kind(rawValue: "page-handler-missing")
+        /// The page's handler threw.
+        public static let pageHandlerThrew = Kind(rawValue: "page-handler-threw")
+        /// A second answer to the same call was dropped.
+        public static let answeredTwice = Kind(rawValue: "answered-twice")
+        /// An answer came when nobody waited for it any more.
+        public static let lateAnswer = Kind(rawValue: "late-answer")
+        /// A message of the page could not be written as JSON and was dropped.
+        public static let messageDropped = Kind(rawValue: "message-dropped")
+        /// A message of the page makes no sense.
+        public static let invalidMessage = Kind(rawValue: "invalid-message")
+        /// A page of another origin was not given the bridge.
+        public static let originRefused = Kind(rawValue: "origin-refused")
+        /// The page's policy forbids the hidden frame.
+        public static let policyBlocks = Kind(rawValue: "csp-blocks")
+        /// The page asked for a protocol that this window does not speak.
+        public static let protocolRefused = Kind(rawValue: "protocol-refused")
+        /// Something that must have permission was refused: a new window, an unknown scheme.
+        public static let refused = Kind(rawValue: "refused")
+        /// A reader of events was too slow and missed some.
+        public static let eventsDropped = Kind(rawValue: "events-dropped")
+    }
+
+    /// The kind.
+    public let kind: Kind
+    /// The handler it is about, if it is about one.
+    public let name: HandlerName?
+    /// The call it is about, if it is about one.
+    public let call: CallID?
+    /// A sentence for people.
+    public let message: String
+
+    /// A remark.
+    public init(_ kind: Kind, name: HandlerName? = nil, call: CallID? = nil, _ message: String) {
+        self.kind = kind
+        self.name = name
+        self.call = call
+        self.message = message
+    }
+}

@@ -1,0 +1,65 @@
+/// Moves text between the bridge and the page, and reports the page's life. It knows neither messages nor calls.
+///
+/// Everything happens on the main actor. A transport reports each page by a token that was made in the page's own
+/// JavaScript context, so that a page which comes back from the back/forward cache is recognised as itself.
+@MainActor
+public protocol BridgeTransport: AnyObject {
+    /// Where the transport reports. Set once by the bridge.
+    var onEvent: (@MainActor (TransportEvent) -> Void)? { get set }
+
+    /// Sends the text of one message to the page that is there now; texts arrive in order. Without a page it is lost.
+    func send(_ text: String, protocol name: WireProtocolName)
+
+    /// Lets go of the page. Nothing is reported afterwards.
+    func close()
+}
+
+/// The name of a way to the page, as options and recordings spell it.
+public struct TransportName: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The name itself.
+    public let rawValue: String
+    /// A transport by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Hidden iframe, policy decision, evaluated queue.
+    public static let navigation = TransportName(rawValue: "navigation")
+    /// Script message handlers.
+    public static let scriptMessage = TransportName(rawValue: "script-message")
+    /// All transports.
+    public static let all: [TransportName] = [.navigation, .scriptMessage]
+    /// The name itself.
+    public var description: String { rawValue }
+}
+
+/// Names one page: one JavaScript context of the top frame.
+public struct PageToken: RawRepresentable, Hashable, Sendable {
+    /// The token, made of random bytes in the page.
+    public let rawValue: String
+    /// A token by its text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// What a transport reports.
+public enum TransportEvent: Sendable {
+    /// A page is there whose scripts have run; a page that was left before may come back.
+    case started(PageToken, url: String)
+    /// The page showed which protocol it speaks.
+    case recognised(WireProtocolName, by: String, TransportName)
+    /// The page can be called.
+    case ready(WireProtocolName)
+    /// The page sent the text of one message.
+    case received(String, WireProtocolName)
+    /// The page is gone.
+    case gone(PageGoneReason)
+    /// Something worth knowing that is no message.
+    case remark(BridgeRemark)
+}
+
+/// Why a page went.
+public enum PageGoneReason: String, Sendable {
+    /// The view has another page now, perhaps the same again.
+    case left
+    /// The web process ended by itself.
+    case crashed
+    /// The bridge was closed, perhaps with its window.
+    case closed
+}

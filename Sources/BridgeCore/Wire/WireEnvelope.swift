@@ -1,0 +1,75 @@
+/// The members of one message on the wire, each as its JSON text. The text is walked over once.
+struct WireEnvelope {
+    private var members: [(key: String, text: JSONText)] = []
+
+    init(_ text: String) throws(WireError) {
+        do throws(JSONSyntaxError) {
+            var scanner = JSONScanner(text)
+            scanner.skipWhitespace()
+            var found: [(String, JSONText)] = []
+            try scanner.forEachMember { (key, scanner) throws(JSONSyntaxError) in
+                let start = scanner.offset
+                try scanner.skipValue()
+                found.append((key, JSONText(unchecked: scanner.text(start..<scanner.offset))))
+            }
+            try scanner.expectEnd()
+            members = found
+        } catch {
+            throw WireError(error.description(in: text))
+        }
+    }
+
+    /// The text of a member, or nil where there is none. Of members with the same key the last counts, as in JavaScript.
+    subscript(key: String) -> JSONText? { members.last { $0.key == key }?.text }
+
+    /// A member that must be a text, or nil where there is none.
+    func string(_ key: String) throws(WireError) -> String? {
+        guard let text = self[key]?.text else { return nil }
+        guard text.utf8.first == UInt8(ascii: "\"") else { throw WireError("\"\(key)\" must be a text, found \(text.prefix(40))") }
+        var scanner = JSONScanner(text)
+        return try? scanner.string()
+    }
+
+    /// A member that is an id: a text that is not empty, or a number. Nil where there is none or it is falsy.
+    func id(_ key: String) throws(WireError) -> MessageID? {
+        guard let text = self[key]?.text else { return nil }
+        switch text.utf8.first {
+        case UInt8(ascii: "\""): return text == "\"\"" ? nil : MessageID(token: text)
+        case UInt8(ascii: "n"), UInt8(ascii: "f"): return nil
+        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "t"):
+            throw WireError("\"\(key)\" must be a text or a number, found \(text.prefix(40))")
+        default: return text == "0" ? nil : MessageID(token: text)
+        }
+    }
+
+    /// What a response that ours marked as failed says.
+    func failure() -> HandlerFailure? {
+        guard let error = self["error"]?.value, let name = error["name"]?.string else { return nil }
+        return HandlerFailure(name: name, message: error["message"]?.string ?? name)
+    }
+}
+
+extension HandlerFailure {
+    /// The form in which a page gets a failure over a protocol that knows no failures.
+    var answer: JSONText {
+        let error: JSONValue = ["error": ["name": .string(name), "message": .string(message)]]
+        return error.text
+    }
+}
+
+extension BridgeOutcome {
+    /// What a page gets as data.
+    var data: JSONText? {
+        switch self {
+        case .value(let data): data
+        case .failure(let failure): failure.answer
+        }
+    }
+}
+
+/// A text as a JSON string.
+func quoted(_ text: String) -> String {
+    var json = ""
+    JSONValue.write(text, to: &json)
+    return json
+}

@@ -1,0 +1,97 @@
+import CWebKitGTK
+import Foundation
+import GLibKit
+import Synchronization
+
+/// Serves folders at `app://` addresses: the host names a folder, the path a file in it.
+@MainActor
+enum AppScheme {
+    static let name = "app"
+
+    /// The folders by their hosts. A page's location may be made on any thread.
+    nonisolated static let folders = Mutex<[String: URL]>([:])
+
+    static func register(in context: UnsafeMutablePointer<WebKitWebContext>) {
+        let serve: WebKitURISchemeRequestCallback = { request, _ in
+            guard let request else { return }
+            nonisolated(unsafe) let pointer = request
+            MainActor.assumeIsolated { AppScheme.serve(pointer) }
+        }
+        webkit_web_context_register_uri_scheme(context, name, serve, nil, nil)
+        let security = webkit_web_context_get_security_manager(context)
+        webkit_security_manager_register_uri_scheme_as_secure(security, name)
+        // Pages of other schemes cannot show or fetch what lies here.
+        webkit_security_manager_register_uri_scheme_as_display_isolated(security, name)
+    }
+
+    private static func serve(_ request: UnsafeMutablePointer<WebKitURISchemeRequest>) {
+        let address = String(cString: webkit_uri_scheme_request_get_uri(request))
+        do {
+            try respond(request, with: try file(at: address))
+        } catch {
+            let error = nb_error_new("native-bridge-app", 404, "There is no file for \(address).")
+            webkit_uri_scheme_request_finish_error(request, error)
+            g_error_free(error)
+        }
+    }
+
+    private struct NotServed: Error {}
+
+    /// The file at an address, if it is one that may be served.
+    static func file(at address: String) throws -> URL {
+        guard let uri = g_uri_parse(address, GUriFlags(G_URI_FLAGS_ENCODED.rawValue), nil) else { throw NotServed() }
+        defer { g_uri_unref(uri) }
+        guard let host = g_uri_get_host(uri), let folder = folders.withLock({ $0[String(cString: host)] })
+        else { throw NotServed() }
+        return try file(in: folder, path: String(cString: g_uri_get_path(uri)))
+    }
+
+    /// The path is decoded once; what is hidden, climbs, or leads out of the folder by a link is not served.
+    static func file(in folder: URL, path: String) throws -> URL {
+        var parts: [String] = []
+        for part in path.split(separator: "/") {
+            guard let name = part.removingPercentEncoding, !name.hasPrefix("."),
+                !name.contains(where: { $0 == "/" || $0 == "\\" || $0 == "\0" })
+            else { throw NotServed() }
+            parts.append(name)
+        }
+        if path.hasSuffix("/") || parts.isEmpty { parts.append("index.html") }
+        let root = folder.resolvingSymlinksInPath().path(percentEncoded: false)
+        let file = folder.appending(path: parts.joined(separator: "/")).resolvingSymlinksInPath()
+        let inside = root.hasSuffix("/") ? root : root + "/"
+        guard file.path(percentEncoded: false).hasPrefix(inside) else { throw NotServed() }
+        return file
+    }
+
+    private static func respond(_ request: UnsafeMutablePointer<WebKitURISchemeRequest>, with file: URL) throws {
+        let path = file.path(percentEncoded: false)
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
+            throw NotServed()
+        }
+        guard let gFile = g_file_new_for_path(path) else { throw NotServed() }
+        defer { g_object_unref(gpointer(gFile)) }
+        let stream = try throwingGLibError { g_file_read(gFile, nil, $0) }
+        guard let stream else { throw NotServed() }
+        defer { g_object_unref(stream) }
+        let input = UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GInputStream.self)
+        let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? -1
+        guard let response = webkit_uri_scheme_response_new(input, size) else { throw NotServed() }
+        defer { g_object_unref(response) }
+        webkit_uri_scheme_response_set_content_type(response, type(of: path))
+        // The response takes the headers over.
+        let headers = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
+        soup_message_headers_append(headers, "X-Content-Type-Options", "nosniff")
+        soup_message_headers_append(headers, "Cache-Control", "no-cache")
+        webkit_uri_scheme_response_set_http_headers(response, headers)
+        webkit_uri_scheme_request_finish_with_response(request, response)
+    }
+
+    private static func type(of path: String) -> String {
+        guard let content = g_content_type_guess(path, nil, 0, nil) else { return "application/octet-stream" }
+        defer { g_free(content) }
+        guard let mime = g_content_type_get_mime_type(content) else { return "application/octet-stream" }
+        defer { g_free(mime) }
+        return String(cString: mime)
+    }
+}

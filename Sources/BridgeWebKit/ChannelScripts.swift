@@ -1,0 +1,61 @@
+import BridgeCore
+import WebAssets
+
+/// The two user scripts of one view's private channel, with names that nobody else knows.
+struct ChannelScripts {
+    /// The message handler's name, which exists in the world only.
+    let handler = secretName()
+    /// The script world's name.
+    let world = secretName()
+    private let tag = "x-" + secretName()
+    private let mark = secretName()
+    private let up = secretName()
+    private let down = secretName()
+
+    var configuration: WebViewConfiguration
+
+    /// The script of the world, for pages of `origins`.
+    func worldScript(origins: [String]) -> String {
+        let values: JSONValue = [
+            "handler": .string(handler), "tag": .string(tag), "up": .string(up), "down": .string(down),
+            "origins": .array(origins.map(JSONValue.string)), "transport": .string(transport.rawValue),
+        ]
+        return Self.applying(WebAssets.worldChannel, [values.text.text])
+    }
+
+    /// The script of the page, for pages of `origins`.
+    func pageScript(origins: [String]) -> String {
+        let values: JSONValue = [
+            "tag": .string(tag), "mark": .string(mark), "up": .string(up), "down": .string(down),
+            "origins": .array(origins.map(JSONValue.string)), "transport": .string(transport.rawValue),
+            "protocols": .array(configuration.protocols.map { .string($0.rawValue) }),
+            "explicit": .bool(configuration.wireProtocol != nil),
+        ]
+        let arguments = [values.text.text, Self.table(WebAssets.protocols), Self.table(WebAssets.transports)]
+        return Self.applying(WebAssets.pageChannel, arguments)
+    }
+
+    /// How messages travel on a page that has not been looked at: the fastest way that works on every page.
+    var transport: TransportName { configuration.transport ?? .scriptMessage }
+
+    /// Source text that calls `function`, the text of a function in parentheses after a comment.
+    private static func applying(_ function: String, _ arguments: [String]) -> String {
+        "\(trimmed(function))(\(arguments.joined(separator: ",\n")));"
+    }
+
+    private static func table(_ scripts: [String: String]) -> String {
+        let members = scripts.sorted { $0.key < $1.key }.map { "\(JSONValue.string($0.key).text): \(trimmed($0.value))" }
+        return "{ __proto__: null,\n\(members.joined(separator: ",\n")) }"
+    }
+
+    private static func trimmed(_ script: String) -> String {
+        var script = Substring(script)
+        while script.last?.isWhitespace ?? false { script.removeLast() }
+        return String(script)
+    }
+
+    /// A name that a page cannot guess: a letter and 128 random bits.
+    private static func secretName() -> String {
+        "n" + String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
+    }
+}

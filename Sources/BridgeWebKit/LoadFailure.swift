@@ -1,0 +1,20 @@
+import CWebKitGTK
+
+/// A page could not be loaded.
+public struct LoadFailure: Error, Sendable, CustomStringConvertible {
+    /// The address that failed.
+    public let address: String
+    /// Why, in WebKit's words.
+    public let reason: String
+    /// "Cannot load ADDRESS: REASON".
+    public var description: String { "cannot load \(address): \(reason)" }
+
+    /// Nil where nothing failed but a navigation was refused or replaced by another.
+    init?(address: String, _ error: UnsafeMutableRawPointer?) {
+        guard let error = error?.assumingMemoryBound(to: GError.self).pointee else { return nil }
+        if error.domain == webkit_policy_error_quark() { return nil }
+        if error.domain == webkit_network_error_quark(), error.code == Int32(WEBKIT_NETWORK_ERROR_CANCELLED.rawValue) { return nil }
+        self.address = address
+        reason = String(cString: error.message)
+    }
+}

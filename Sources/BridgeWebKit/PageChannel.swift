@@ -1,0 +1,282 @@
+import BridgeCore
+import CWebKitGTK
+import GLibKit
+
+/// The private channel between one view's pages and its bridge.
+///
+/// It brings the two user scripts into each page, decides which page is served, and moves frames by the page's
+/// transport. A page is served when its scripts found its origin allowed and when the view itself, asked in the
+/// channel's own script world, names the same token: no frame and no other view can pass for it.
+@MainActor
+final class PageChannel: BridgeTransport {
+    var onEvent: (@MainActor (TransportEvent) -> Void)?
+
+    private var scripts: ChannelScripts
+    private let content: UnsafeMutablePointer<WebKitUserContentManager>
+    private let javaScript: JavaScript
+    private let scriptMessages = ScriptMessageTransport()
+    private let navigations: NavigationTransport
+    private var signals: [SignalConnection] = []
+
+    private(set) var origins: [String]
+    private var current: PageToken?
+    private var transport: any PageTransport
+    private var visits = PageVisits()
+    /// Batches of a page that has not been verified yet.
+    private var unverified: [(batch: Batch, reply: ScriptMessageTransport.Reply?)] = []
+    private var isVerifying = false
+    private var isReceiving = false
+    private var flush: IdleSource?
+    /// How many navigations were taken for bridge addresses, but for the page's own queue signals.
+    private(set) var loadRequests = 0
+
+    init(
+        _ view: UnsafeMutablePointer<WebKitWebView>,
+        content: UnsafeMutablePointer<WebKitUserContentManager>,
+        configuration: WebViewConfiguration
+    ) {
+        scripts = ChannelScripts(configuration: configuration)
+        self.content = content
+        javaScript = JavaScript(view: view)
+        navigations = NavigationTransport(javaScript, world: scripts.world)
+        origins = configuration.allowedOrigins
+        transport = scriptMessages
+        transport = way(scripts.transport)
+        // Connected first: a message must not find the handler without anybody behind it.
+        signals.append(
+            SignalConnection(content, "script-message-with-reply-received::\(scripts.handler)", handling: {
+                [weak self] in self?.received($0) ?? false
+            }))
+        webkit_user_content_manager_register_script_message_handler_with_reply(content, scripts.handler, scripts.world)
+        addScripts()
+    }
+
+    /// Serves pages of `origin` from the next load on.
+    func allow(_ origin: String) {
+        guard !origins.contains(origin) else { return }
+        origins.append(origin)
+        addScripts()
+    }
+
+    /// Gives pages that protocol and transport from the next load on; nil means *recognise* and *the fastest*.
+    func use(_ wireProtocol: WireProtocolName?, _ transport: TransportName?) {
+        scripts.configuration.wireProtocol = wireProtocol
+        scripts.configuration.transport = transport
+        addScripts()
+    }
+
+    func close() {
+        endPage()
+        signals = []
+        webkit_user_content_manager_remove_all_scripts(content)
+        webkit_user_content_manager_unregister_script_message_handler_in_world(content, scripts.handler, scripts.world)
+    }
+
+    private func addScripts() {
+        webkit_user_content_manager_remove_all_scripts(content)
+        let (frames, time) = (WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START)
+        let world = webkit_user_script_new_for_world(
+            scripts.worldScript(origins: origins), frames, time, scripts.world, nil, nil)
+        let page = webkit_user_script_new(scripts.pageScript(origins: origins), frames, time, nil, nil)
+        for script in [world, page] {
+            webkit_user_content_manager_add_script(content, script)
+            webkit_user_script_unref(script)
+        }
+    }
+
+    private func way(_ name: TransportName) -> any PageTransport {
+        name == .navigation ? navigations : scriptMessages
+    }
+
+    // MARK: To the page
+
+    func send(_ text: String, protocol name: WireProtocolName) {
+        guard current != nil else { return }
+        transport.send("\(name) \(text)\n")
+        if !isReceiving { planFlush() }
+    }
+
+    /// A mailbox is answered at once, and what comes while it is away travels together. Evaluations are gathered over
+    /// one turn of the loop.
+    private func planFlush() {
+        if transport.usesMailbox {
+            transport.flush()
+        } else if flush == nil {
+            flush = IdleSource { [weak self] in
+                self?.flush = nil
+                self?.transport.flush()
+            }
+        }
+    }
+
+    // MARK: Life of the page
+
+    /// The view has another document. A page that comes back from the back/forward cache names its old token.
+    func committed() {
+        endPage()
+        report(.gone(.left))
+        ask(resuming: true)
+    }
+
+    func crashed() {
+        endPage()
+        report(.gone(.crashed))
+    }
+
+    private func endPage() {
+        current = nil
+        flush = nil
+        unverified = []
+        scriptMessages.reset()
+        navigations.reset()
+    }
+
+    /// Asks the view itself which page it has.
+    private func ask(resuming: Bool) {
+        isVerifying = true
+        javaScript.evaluate("nativeBridge.hello(\(resuming))", world: scripts.world) { [weak self] token in
+            guard let self else { return }
+            isVerifying = false
+            if let token, token != "" { begin(PageToken(rawValue: token)) }
+        }
+    }
+
+    private func begin(_ token: PageToken) {
+        guard token != current else { return }
+        current = token
+        transport = way(scripts.transport)
+        report(.started(token, url: address))
+        if let visit = visits[token] {
+            transport = way(visit.transport)
+            report(.recognised(visit.wireProtocol, by: "back/forward cache", visit.transport))
+            report(.ready(visit.wireProtocol))
+        }
+        let batches = unverified
+        unverified = []
+        for (batch, reply) in batches {
+            if batch.token == token { receive(batch, reply) } else { reply?.letGo() }
+        }
+    }
+
+    private var address: String {
+        webkit_web_view_get_uri(javaScript.view).map { String(cString: $0) } ?? ""
+    }
+
+    private func report(_ event: TransportEvent) { onEvent?(event) }
+
+    // MARK: From the page
+
+    private func received(_ arguments: SignalArguments) -> Bool {
+        guard
+            let value = arguments.object(1)?.assumingMemoryBound(to: JSCValue.self),
+            let reply = arguments.boxed(2),
+            let text = JavaScriptText(retaining: value).text,
+            let batch = Batch(text)
+        else { return false }
+        take(batch, ScriptMessageTransport.Reply(OpaquePointer(reply), to: value))
+        return true
+    }
+
+    private func take(_ batch: Batch, _ reply: ScriptMessageTransport.Reply?) {
+        if batch.token == current {
+            receive(batch, reply)
+        } else if origins.contains(where: { $0 == batch.origin }) {
+            unverified.append((batch, reply))
+            if !isVerifying { ask(resuming: false) }
+        } else {
+            reply?.letGo()
+        }
+    }
+
+    private func receive(_ batch: Batch, _ reply: ScriptMessageTransport.Reply?) {
+        isReceiving = true
+        batch.forEachFrame { tag, text in
+            if tag == "!" {
+                control(String(text))
+            } else {
+                report(.received(String(text), WireProtocolName(rawValue: String(tag))))
+            }
+        }
+        isReceiving = false
+        // A handler may have closed the bridge or the page.
+        guard batch.token == current else {
+            reply?.letGo()
+            return
+        }
+        if transport.usesMailbox, let reply {
+            scriptMessages.answer(reply, keepable: batch.wantsMailbox)
+        } else {
+            reply?.letGo()
+            transport.flush()
+        }
+    }
+
+    // MARK: What is not a message
+
+    private func control(_ text: String) {
+        guard let message = try? JSONValue(parsing: text), let kind = message["kind"]?.string else { return }
+        switch kind {
+        case "recognised": recognised(message)
+        case "ready": if let name = message["protocol"]?.string { report(.ready(WireProtocolName(rawValue: name))) }
+        case "remark":
+            guard let remark = message["remark"]?.string else { return }
+            report(.remark(
+                BridgeRemark(
+                    .init(rawValue: remark), name: message["name"]?.string.map { HandlerName($0) },
+                    message["message"]?.string ?? "")))
+        case "threw":
+            report(.remark(BridgeRemark(.pageHandlerThrew, message["message"]?.string ?? "")))
+        case "policy":
+            violated(directive: message["directive"]?.string ?? "", uri: message["uri"]?.string ?? "")
+        default: break
+        }
+    }
+
+    private func recognised(_ message: JSONValue) {
+        guard let current, let name = message["protocol"]?.string else { return }
+        let visit = PageVisits.Visit(
+            wireProtocol: WireProtocolName(rawValue: name),
+            transport: transport.usesMailbox ? .scriptMessage : .navigation)
+        visits.remember(current, visit)
+        report(.recognised(visit.wireProtocol, by: message["by"]?.string ?? "", visit.transport))
+    }
+
+    /// A navigation of some frame: true when it was for the bridge and must not happen.
+    func decide(_ address: String) -> Bool {
+        switch BridgeAddress(address) {
+        case .load(let scheme):
+            loadRequests += 1
+            install(by: address, scheme: scheme, scripts.transport)
+        case .queue:
+            navigations.fetch { [weak self] text in
+                if let text, let batch = Batch(text) { self?.take(batch, nil) }
+            }
+        case nil: return false
+        }
+        return true
+    }
+
+    private func install(by address: String, scheme: String, _ name: TransportName) {
+        guard scripts.configuration.protocols.contains(.wvjb6) else {
+            report(.remark(
+                BridgeRemark(.protocolRefused, "The page asked for WVJB v6, but only another protocol was chosen.")))
+            return
+        }
+        transport = way(name)
+        let command = JSONValue.string("wvjb6 \(name) \(scheme) \(address)").text
+        javaScript.evaluate("nativeBridge.install(\(command), \(transport.usesMailbox))", world: scripts.world)
+    }
+
+    /// The page's policy forbade a frame. If it was the bridge's, go on without frames.
+    private func violated(directive: String, uri: String) {
+        guard directive.hasPrefix("frame-src") || directive.hasPrefix("child-src") || directive == "default-src" else { return }
+        guard uri.hasPrefix("wvjbscheme") || uri == "null" || uri == "" || BridgeAddress(uri) != nil else { return }
+        let address = uri.hasPrefix("https") ? uri : "wvjbscheme://__bridge_loaded__"
+        report(.remark(
+            BridgeRemark(
+                .policyBlocks,
+                "The page's policy (\(directive)) forbids the hidden frame; the bridge goes on by script messages. "
+                    + "On the phone it would not work.")))
+        install(by: address, scheme: "https", .scriptMessage)
+    }
+}

@@ -1,0 +1,93 @@
+import CWebKitGTK
+package import Foundation
+import Synchronization
+
+/// Where a page is: an address, or a file or folder that is served at an `app://` address.
+public struct PageLocation: Sendable, Hashable {
+    /// The address to load.
+    public let address: String
+    /// The origin of that address.
+    public let origin: String
+
+    /// The schemes whose addresses are opened. All others are for the app, and never replace the page.
+    private static let schemes: Set<String> = ["http", "https", "app", "about", "blob", "data", "file", "javascript"]
+
+    /// A page by what a person types: an address with a scheme, a path of a file, or of a folder with an index.html.
+    ///
+    /// - Throws: `PageLocationError` with what is wrong and what to do.
+    public init(_ page: String) throws(PageLocationError) {
+        if page.contains("://") {
+            guard let origin = Self.origin(of: page), Self.isKnownScheme(of: page), !page.hasPrefix("file:") else {
+                throw PageLocationError("\(page) is not an address that can be opened; use http, https, or a path.")
+            }
+            self.init(address: page, origin: origin)
+        } else {
+            try self.init(path: page)
+        }
+    }
+
+    /// A file, or a folder with an index.html.
+    public init(path: String) throws(PageLocationError) {
+        var isFolder: ObjCBool = false
+        let path = URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw PageLocationError("There is no file or folder \(path).")
+        }
+        let file = isFolder.boolValue ? URL(filePath: path).appending(path: "index.html") : URL(filePath: path)
+        guard FileManager.default.isReadableFile(atPath: file.path(percentEncoded: false)) else {
+            throw PageLocationError(
+                isFolder.boolValue ? "The folder \(path) has no index.html." : "The file \(path) cannot be read.")
+        }
+        self.init(serving: file.deletingLastPathComponent(), page: file.lastPathComponent, host: nil)
+    }
+
+    /// A page of a folder that is served from now on, at `host` or at one that is made from the folder's path.
+    package init(serving folder: URL, page: String, host: String?) {
+        let host = host ?? Self.host(for: folder)
+        AppScheme.folders.withLock { $0[host] = folder }
+        let path = page.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? page
+        self.init(address: "app://\(host)/\(path)", origin: "app://\(host)")
+    }
+
+    private init(address: String, origin: String) {
+        self.address = address
+        self.origin = origin
+    }
+
+    /// The same page with a query: "protocol=yk&run=1".
+    public func with(query: String) -> PageLocation {
+        PageLocation(address: "\(address)?\(query)", origin: origin)
+    }
+
+    /// Scheme, host and port of an address, as a page's `self.origin` spells them; nil where there is no host.
+    static func origin(of address: String) -> String? {
+        guard let uri = g_uri_parse(address, G_URI_FLAGS_PARSE_RELAXED, nil) else { return nil }
+        defer { g_uri_unref(uri) }
+        guard let host = g_uri_get_host(uri), host.pointee != 0 else { return nil }
+        let scheme = String(cString: g_uri_get_scheme(uri)).lowercased()
+        let port = Int(g_uri_get_port(uri))
+        let isDefault = port < 0 || (scheme == "http" && port == 80) || (scheme == "https" && port == 443)
+        return "\(scheme)://\(String(cString: host).lowercased())" + (isDefault ? "" : ":\(port)")
+    }
+
+    static func isKnownScheme(of address: String) -> Bool {
+        schemes.contains(address.prefix { $0 != ":" }.lowercased())
+    }
+
+    /// "shop-1k2j3h": the folder's name, made safe for an address, and a mark of its whole path, so that two folders
+    /// never share an origin and the same folder keeps its storage.
+    private static func host(for folder: URL) -> String {
+        let path = folder.path(percentEncoded: false)
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        let name = folder.lastPathComponent.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+        return String(name).trimmingCharacters(in: ["-"]) + "-" + String(hash, radix: 36)
+    }
+}
+
+/// Why there is no such page.
+public struct PageLocationError: Error, Sendable, CustomStringConvertible {
+    /// What is wrong, and what to do.
+    public let description: String
+    init(_ description: String) { self.description = description }
+}

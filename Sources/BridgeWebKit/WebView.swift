@@ -1,0 +1,213 @@
+public import BridgeCore
+import CWebKitGTK
+import Foundation
+import GLibKit
+
+/// A web view whose pages have a bridge to native code.
+///
+/// It lives on the main actor, inside GTK's loop (`MainLoop.run`). Put it into a `WebWindow`, or its `widget` into any
+/// GTK container. A page gets the bridge when its origin was opened by `load` or stands in the configuration.
+@MainActor
+public final class WebView {
+    /// The bridge to the pages of this view; closed when the view is.
+    public let bridge: NativeBridge
+    /// What to do with ordinary navigations; never asked about the bridge's own.
+    public var navigationPolicy: NavigationPolicy = .allowAll
+    /// Told when address, title, progress or history have changed.
+    public var onChange: (@MainActor () -> Void)?
+    /// Told when a page could not be loaded; return true to show something of your own instead of WebKit's error page.
+    public var onLoadFailed: (@MainActor (LoadFailure) -> Bool)?
+    /// Told when a load has ended, well or not.
+    public var onLoadFinished: (@MainActor () -> Void)?
+    /// Told when the web process has ended by itself.
+    public var onCrash: (@MainActor () -> Void)?
+    /// Told when a script asks to close the window.
+    public var onClose: (@MainActor () -> Void)?
+    /// Answers dialogs of the page; without it WebKit shows its own.
+    public var onDialog: (@MainActor (ScriptDialog) -> Void)?
+
+    let view: UnsafeMutablePointer<WebKitWebView>
+    private let reference: GObjectRef<UnsafeMutablePointer<WebKitWebView>>
+    private let content: GObjectRef<UnsafeMutablePointer<WebKitUserContentManager>>
+    private let channel: PageChannel
+    private let javaScript: JavaScript
+    private var signals: [SignalConnection] = []
+
+    /// A view without a page.
+    public init(_ configuration: WebViewConfiguration = WebViewConfiguration()) {
+        MainQueueSource.attach()
+        content = GObjectRef(adopting: webkit_user_content_manager_new())
+        let context = WebContext.shared(isEphemeral: configuration.isEphemeral)
+        let widget = nb_web_view_new(context.pointer, content.pointer, Self.settings().pointer)
+        view = nb_web_view(widget)
+        reference = GObjectRef(sinking: view)
+        javaScript = JavaScript(view: view)
+        channel = PageChannel(view, content: content.pointer, configuration: configuration)
+        bridge = NativeBridge(transport: channel, configuration: configuration.bridge)
+        connectLoading()
+        connectPolicy()
+        connectRest()
+    }
+
+    /// The view as a `GtkWidget`, for embedding.
+    public var widget: UnsafeMutableRawPointer { UnsafeMutableRawPointer(view) }
+
+    private static func settings() -> GObjectRef<UnsafeMutablePointer<WebKitSettings>> {
+        let settings = GObjectRef<UnsafeMutablePointer<WebKitSettings>>(adopting: webkit_settings_new())
+        webkit_settings_set_enable_developer_extras(settings.pointer, 1)
+        webkit_settings_set_default_charset(settings.pointer, "utf-8")
+        return settings
+    }
+
+    // MARK: What it shows
+
+    /// The address of the page.
+    public var address: String { webkit_web_view_get_uri(view).map { String(cString: $0) } ?? "" }
+    /// The title of the page.
+    public var title: String { webkit_web_view_get_title(view).map { String(cString: $0) } ?? "" }
+    /// How much of the page is loaded, from 0 to 1.
+    public var progress: Double { webkit_web_view_get_estimated_load_progress(view) }
+    /// Whether a load is under way.
+    public var isLoading: Bool { webkit_web_view_is_loading(view) != 0 }
+    /// Whether there is a page to go back to.
+    public var canGoBack: Bool { webkit_web_view_can_go_back(view) != 0 }
+    /// Whether there is a page to go forward to.
+    public var canGoForward: Bool { webkit_web_view_can_go_forward(view) != 0 }
+
+    /// How many times a frame asked for the bridge by its address since the view was made.
+    package var loadRequests: Int { channel.loadRequests }
+
+    // MARK: What it does
+
+    /// Loads a page: an address, or the path of a file or of a folder with an index.html. Its origin is given the bridge.
+    ///
+    /// Files and folders are served at `app://` addresses, so that modules and `fetch` work and errors have their
+    /// messages; nothing outside the folder is reachable.
+    ///
+    /// - Throws: `PageLocationError` when there is no such file, no index.html in the folder, or no valid address.
+    public func load(_ page: String) throws(PageLocationError) {
+        load(try PageLocation(page))
+    }
+
+    /// Loads a page whose place is known. Its origin is given the bridge.
+    public func load(_ location: PageLocation) {
+        channel.allow(location.origin)
+        webkit_web_view_load_uri(view, location.address)
+    }
+
+    /// Gives pages of `origin` ("https://example.org") the bridge, from the next load on.
+    public func allow(origin: String) { channel.allow(origin) }
+
+    /// Gives pages that protocol and transport from the next load on; nil means *recognise* and *the fastest*.
+    public func use(_ wireProtocol: WireProtocolName?, over transport: TransportName?) {
+        channel.use(wireProtocol, transport)
+    }
+
+    /// Loads the page again.
+    public func reload() { webkit_web_view_reload(view) }
+    /// Stops loading.
+    public func stop() { webkit_web_view_stop_loading(view) }
+    /// Goes back one page.
+    public func goBack() { webkit_web_view_go_back(view) }
+    /// Goes forward one page.
+    public func goForward() { webkit_web_view_go_forward(view) }
+    /// Shows WebKit's own inspector.
+    public func showInspector() { webkit_web_inspector_show(webkit_web_view_get_inspector(view)) }
+    /// Ends the web process, as a crash would.
+    public func killWebProcess() { webkit_web_view_terminate_web_process(view) }
+
+    /// Runs `body`, the body of an async function, in the page's own world.
+    ///
+    /// - Returns: What it returned, as JSON; nil where JSON has no word for it.
+    /// - Throws: `JavaScriptError` when it threw or the page went.
+    public func evaluate(_ body: String) async throws(JavaScriptError) -> JSONText? {
+        try await javaScript.result(ofBody: body)
+    }
+
+    /// Ends the view: closes the bridge and destroys the widget. Further calls do nothing.
+    public func close() {
+        bridge.close()
+        signals = []
+        (onChange, onLoadFailed, onLoadFinished, onCrash, onClose, onDialog) = (nil, nil, nil, nil, nil, nil)
+        navigationPolicy = .allowAll
+        gtk_widget_destroy(nb_widget(view))
+    }
+
+    isolated deinit { close() }
+
+    // MARK: Signals
+
+    private func connectLoading() {
+        on("load-changed") { [weak self] arguments in
+            let event = WebKitLoadEvent(arguments.enumeration(1))
+            if event == WEBKIT_LOAD_COMMITTED { self?.committed() }
+            if event == WEBKIT_LOAD_FINISHED { self?.onLoadFinished?() }
+            self?.onChange?()
+        }
+        signals.append(SignalConnection(view, "load-failed", handling: { [weak self] arguments in
+            guard let failure = LoadFailure(address: arguments.string(2), arguments.boxed(3)) else { return false }
+            return self?.onLoadFailed?(failure) ?? false
+        }))
+        on("web-process-terminated") { [weak self] _ in
+            self?.channel.crashed()
+            self?.onCrash?()
+        }
+        for property in ["uri", "title", "estimated-load-progress", "is-loading"] {
+            on("notify::\(property)") { [weak self] _ in self?.onChange?() }
+        }
+    }
+
+    private func committed() {
+        channel.committed()
+        guard let origin = PageLocation.origin(of: address), !channel.origins.contains(origin) else { return }
+        let message = "\(origin) may not use the bridge."
+        bridge.remark(BridgeRemark(.originRefused, message))
+    }
+
+    private func connectPolicy() {
+        signals.append(SignalConnection(view, "decide-policy", handling: { [weak self] arguments in
+            guard let self, let decision = arguments.object(1) else { return false }
+            return decide(decision, WebKitPolicyDecisionType(arguments.enumeration(2)))
+        }))
+    }
+
+    private func decide(_ decision: UnsafeMutableRawPointer, _ type: WebKitPolicyDecisionType) -> Bool {
+        guard type == WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION else { return false }
+        let action = webkit_navigation_policy_decision_get_navigation_action(nb_navigation_decision(decision))
+        guard let characters = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action)) else { return false }
+        let address = String(cString: characters)
+        let isRefused = channel.decide(address) || !isAllowed(address)
+        if isRefused {
+            webkit_policy_decision_ignore(nb_policy_decision(decision))
+        } else {
+            webkit_policy_decision_use(nb_policy_decision(decision))
+        }
+        return true
+    }
+
+    private func isAllowed(_ address: String) -> Bool {
+        guard PageLocation.isKnownScheme(of: address) else {
+            bridge.remark(BridgeRemark(.refused, "The page opened \(address), whose scheme nobody handles."))
+            return false
+        }
+        return navigationPolicy.decide(address)
+    }
+
+    private func connectRest() {
+        // A window that the page could script would share its bridge; new windows are the app's own decision.
+        signals.append(SignalConnection(view, "create", handling: { [weak self] _ in
+            self?.bridge.remark(BridgeRemark(.refused, "The page tried to open a new window."))
+            return false
+        }))
+        on("close") { [weak self] _ in self?.onClose?() }
+        signals.append(SignalConnection(view, "script-dialog", handling: { [weak self] arguments in
+            guard let answer = self?.onDialog, let dialog = arguments.boxed(1) else { return false }
+            answer(ScriptDialog(OpaquePointer(dialog)))
+            return true
+        }))
+    }
+
+    private func on(_ signal: String, _ body: @escaping @MainActor (SignalArguments) -> Void) {
+        signals.append(SignalConnection(view, signal, body))
+    }
+}

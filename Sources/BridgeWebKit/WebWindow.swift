@@ -1,0 +1,40 @@
+import CWebKitGTK
+import GLibKit
+
+/// A plain window around one web view.
+@MainActor
+public final class WebWindow {
+    /// The view that fills the window.
+    public let webView: WebView
+    /// Told when the window is gone.
+    public var onClosed: (@MainActor () -> Void)?
+
+    private let window: GObjectRef<UnsafeMutablePointer<GtkWidget>>
+    private var signals: [SignalConnection] = []
+
+    /// Shows a window of that size in pixels.
+    public init(title: String, width: Int = 900, height: Int = 700, _ configuration: WebViewConfiguration = .init()) {
+        webView = WebView(configuration)
+        window = GObjectRef(sinking: gtk_window_new(GTK_WINDOW_TOPLEVEL))
+        let pointer = nb_window(window.pointer)
+        gtk_window_set_title(pointer, title)
+        gtk_window_set_default_size(pointer, Int32(width), Int32(height))
+        gtk_container_add(nb_container(window.pointer), nb_widget(webView.view))
+        webView.onClose = { [weak self] in self?.close() }
+        signals.append(SignalConnection(window.pointer, "destroy") { [weak self] _ in self?.destroyed() })
+        gtk_widget_show_all(window.pointer)
+    }
+
+    /// Closes the window, its view and its bridge. Further calls do nothing.
+    public func close() { gtk_widget_destroy(window.pointer) }
+
+    private func destroyed() {
+        guard !signals.isEmpty else { return }
+        signals = []
+        webView.close()
+        onClosed?()
+        onClosed = nil
+    }
+
+    isolated deinit { close() }
+}

@@ -1,0 +1,58 @@
+// Everything that Swift sees of GLib, GTK, JavaScriptCore and WebKitGTK.
+// Swift does not import cast macros and variadic functions; they stand here as inline functions.
+#pragma once
+
+#include <gtk/gtk.h>
+#include <libsoup/soup.h>
+#include <glib-unix.h>
+#include <jsc/jsc.h>
+#include <webkit2/webkit2.h>
+
+static inline GtkWidget *nb_widget(gpointer object) { return GTK_WIDGET(object); }
+static inline GtkWindow *nb_window(gpointer object) { return GTK_WINDOW(object); }
+static inline GtkContainer *nb_container(gpointer object) { return GTK_CONTAINER(object); }
+static inline GApplication *nb_application(gpointer object) { return G_APPLICATION(object); }
+static inline GObject *nb_object(gpointer object) { return G_OBJECT(object); }
+static inline WebKitWebView *nb_web_view(gpointer object) { return WEBKIT_WEB_VIEW(object); }
+
+static inline WebKitNavigationPolicyDecision *nb_navigation_decision(gpointer object) {
+    return WEBKIT_NAVIGATION_POLICY_DECISION(object);
+}
+
+static inline WebKitResponsePolicyDecision *nb_response_decision(gpointer object) {
+    return WEBKIT_RESPONSE_POLICY_DECISION(object);
+}
+
+static inline WebKitPolicyDecision *nb_policy_decision(gpointer object) { return WEBKIT_POLICY_DECISION(object); }
+
+static inline GtkWidget *nb_web_view_new(
+    WebKitWebContext *context, WebKitUserContentManager *content, WebKitSettings *settings) {
+    return GTK_WIDGET(g_object_new(
+        WEBKIT_TYPE_WEB_VIEW, "web-context", context, "user-content-manager", content, "settings", settings, NULL));
+}
+
+static inline void nb_set_string(gpointer object, const char *property, const char *value) {
+    g_object_set(object, property, value, NULL);
+}
+
+static inline void nb_set_boolean(gpointer object, const char *property, gboolean value) {
+    g_object_set(object, property, value, NULL);
+}
+
+static inline gboolean nb_get_boolean(gpointer object, const char *property) {
+    gboolean value = FALSE;
+    g_object_get(object, property, &value, NULL);
+    return value;
+}
+
+// The arguments of webkit_web_view_call_async_javascript_function for one text named `name`.
+static inline GVariant *nb_text_argument(const char *name, const char *text) {
+    GVariantDict dict;
+    g_variant_dict_init(&dict, NULL);
+    g_variant_dict_insert_value(&dict, name, g_variant_new_string(text));
+    return g_variant_dict_end(&dict);
+}
+
+static inline GError *nb_error_new(const char *domain, int code, const char *message) {
+    return g_error_new_literal(g_quark_from_string(domain), code, message);
+}

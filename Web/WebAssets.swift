@@ -1,0 +1,31 @@
+package import Foundation
+
+/// The scripts that the library brings into a page, and the example page.
+///
+/// The scripts are part of the program; the example lies in a folder beside it and can be edited in place.
+package enum WebAssets {
+    /// The private channel's half in a script world of its own: a function of its configuration.
+    package static var worldChannel: String { text(PackageResources.channel_world_js) }
+
+    /// The private channel's half in the page's world: a function of configuration, protocols and transports.
+    package static var pageChannel: String { text(PackageResources.channel_page_js) }
+
+    /// The page's half of each wire protocol, by the protocol's name.
+    package static let protocols: [String: String] = [
+        "wvjb6": text(PackageResources.wvjb6_js),
+        "yk": text(PackageResources.yk_js),
+    ]
+
+    /// The page's half of each transport, by the transport's name.
+    package static let transports: [String: String] = [
+        "navigation": text(PackageResources.transport_navigation_js),
+        "script-message": text(PackageResources.transport_script_message_js),
+    ]
+
+    /// The folder of the example page.
+    package static var exampleFolder: URL {
+        Bundle.module.bundleURL.appending(path: "example")
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

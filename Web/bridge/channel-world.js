@@ -1,0 +1,149 @@
+// The private channel's half in a script world of its own: it alone holds the message handler.
+//
+// Up (to native): "<token> <origin> <0|1>\n<frame>\n<frame>…", the digit telling native to keep the reply until it
+// has something to say (the mailbox). Down (to the page): "<frame>\n<frame>…". A frame is "<protocol> <JSON>".
+(function (config) {
+  "use strict";
+  if (globalThis.nativeBridge !== undefined) return;
+
+  // An object of this world that reaches the page would hand it the whole world: nothing here may reject unhandled,
+  // and as a second line the world's promises never reach the page's listeners and its constructors lead nowhere.
+  const WorldPromise = Promise;
+  for (const make of [function () {}, async function () {}, function* () {}, async function* () {}]) {
+    Object.defineProperty(Object.getPrototypeOf(make), "constructor", {
+      value: undefined, writable: false, configurable: false,
+    });
+  }
+  for (const type of [Object, Function, WorldPromise, Error, TypeError, RangeError]) {
+    Object.freeze(type);
+    Object.freeze(type.prototype);
+  }
+  const keepToWorld = (event) => {
+    if (!(event.promise instanceof WorldPromise)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener("unhandledrejection", keepToWorld, true);
+  addEventListener("rejectionhandled", keepToWorld, true);
+
+  const origin = self.origin;
+  const served = self === top && config.origins.includes(origin);
+  const publish = (functions) => Object.defineProperty(globalThis, "nativeBridge", { value: Object.freeze(functions) });
+  if (!served) {
+    publish({ hello: () => "", install() {}, take: () => "", give() {} });
+    return;
+  }
+
+  const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+  const head = token + " " + origin + " ";
+  const post = webkit.messageHandlers[config.handler];
+  const port = meet(config.tag);
+
+  let mailbox = config.transport !== "navigation";
+  let polling = false;
+  let polls = 0;
+  let scheduled = false;
+  let frames = "! {\"kind\":\"started\"}\n";
+  let taken = "";
+
+  const deliver = (text) => {
+    try {
+      if (typeof text === "string" && text !== "") port.dispatchEvent(new CustomEvent(config.down, { detail: text }));
+    } catch { /* near the page's stack limit; the frames are lost as any call of the page would be */ }
+  };
+  const polled = (number, text) => {
+    deliver(text);
+    if (number !== polls) return;
+    polling = false;
+    // Anything but text is native letting go of the mailbox: the page is no longer served.
+    if (typeof text === "string") schedule();
+  };
+  const lost = () => {};
+
+  const flush = () => {
+    scheduled = false;
+    const poll = mailbox && !polling;
+    if (frames === "" && !poll) return;
+    const text = head + (poll ? "1\n" : "0\n") + frames;
+    frames = "";
+    polling = polling || poll;
+    try {
+      const number = poll ? ++polls : 0;
+      post.postMessage(text).then(poll ? (reply) => polled(number, reply) : deliver, lost);
+    } catch { /* the document is on its way out */ }
+  };
+  // In a microtask: what one turn sends travels together, and a page at its stack limit cannot cut a frame in two.
+  const schedule = () => {
+    if (scheduled) return;
+    scheduled = true;
+    queueMicrotask(flush);
+  };
+
+  port.addEventListener(config.up, (event) => {
+    try {
+      const text = event.detail;
+      if (typeof text !== "string") return;
+      if (text[0] === "=") {
+        taken = text.slice(1);
+        return;
+      }
+      frames += text + "\n";
+      schedule();
+    } catch { /* as above */ }
+  });
+
+  // A page that leaves the back/forward cache may have lost the reply that was its mailbox.
+  const listen = () => {
+    polling = false;
+    schedule();
+  };
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) listen();
+  });
+  addEventListener("securitypolicyviolation", (event) => {
+    try {
+      const detail = { kind: "policy", directive: event.effectiveDirective, uri: event.blockedURI };
+      frames += "! " + JSON.stringify(detail) + "\n";
+      schedule();
+    } catch { /* as above */ }
+  }, true);
+
+  publish({
+    // Names the page that is in the view now, and has it listen again when it was away.
+    hello(wasAway) {
+      if (wasAway) listen();
+      return token;
+    },
+    install(command, usesMailbox) {
+      mailbox = usesMailbox;
+      deliver("!" + command);
+      schedule();
+    },
+    take() {
+      taken = "";
+      deliver("<");
+      return head + "0\n" + taken;
+    },
+    give: deliver,
+  });
+  schedule();
+
+  // Whoever of the two halves comes first puts the element in, the other takes it out; both keep its inner node,
+  // which being inside a shadow root never shows up as `window.event` or in a record of mutations.
+  function meet(tag) {
+    const root = document.documentElement;
+    const host = root.lastChild;
+    if (host && host.localName === tag) {
+      const inner = host.shadowRoot.firstChild;
+      host.remove();
+      return inner;
+    }
+    const namespace = "http://www.w3.org/1999/xhtml";
+    const element = document.createElementNS(namespace, tag);
+    const inner = document.createElementNS(namespace, "i");
+    element.attachShadow({ mode: "open" }).append(inner);
+    root.append(element);
+    return inner;
+  }
+})

@@ -1,0 +1,131 @@
+// YK: window.YKWebBridgeEngine, present before the page's first script.
+//
+// Request {reqId, name, data}, response {respId, data}; ours add {error} to a response that native code waits for and
+// that would never come.
+({
+  __proto__: null,
+  global: "YKWebBridgeEngine",
+  install(link, tools) {
+    "use strict";
+    const { window, own, stringify } = tools;
+    const handlers = { __proto__: null };
+    const callbacks = { __proto__: null };
+    let count = 0;
+    let waiting = [];
+
+    const member = (key, value) => {
+      const json = stringify(value);
+      return json === undefined ? "" : ",\"" + key + "\":" + json;
+    };
+
+    function respond(id, key, value) {
+      link.send("{\"respId\":" + stringify(id) + member(key, value) + "}");
+    }
+
+    const engine = {
+      addMessageHandler(name, handler) {
+        if (!name || !handler) return;
+        handlers[name] = handler;
+        deliverWaiting(name);
+      },
+      removeMessageHandler(name) {
+        delete handlers[name];
+      },
+      sendMessage(name, data, callback) {
+        if (arguments.length === 2 && typeof data === "function") {
+          callback = data;
+          data = null;
+        }
+        const id = ++count;
+        try {
+          const request = "{\"reqId\":" + id + member("name", name) + member("data", data) + "}";
+          if (callback) callbacks[id] = callback;
+          link.send(request);
+        } catch (error) {
+          dropped(name, callback, error);
+        }
+      },
+      _bridgeEngineDidWriteData(json) {
+        try {
+          link.send(stringify(tools.parse(json)));
+        } catch (error) {
+          link.remark("message-dropped", "_bridgeEngineDidWriteData", tools.describe(error));
+        }
+      },
+      _bridgeEngineDidReadData(json) {
+        const message = tools.parse(json);
+        const id = own(message, "reqId");
+        if (id) handle(id, own(message, "name"), own(message, "data"));
+        else settle(own(message, "respId"), own(message, "data"));
+      },
+    };
+
+    function dropped(name, callback, error) {
+      const message = tools.describe(error);
+      link.remark("message-dropped", tools.describe(name), message);
+      if (typeof callback !== "function") return;
+      tools.later(() => callback({ error: { name: "NotSerializable", message } }));
+    }
+
+    function settle(id, data) {
+      const callback = callbacks[id];
+      if (!callback) return;
+      delete callbacks[id];
+      callback(data);
+    }
+
+    function handle(id, name, data) {
+      const handler = handlers[name];
+      if (handler) run(handler, id, data);
+      else if (tools.documentIsComplete()) refuse(id, name);
+      else waiting[waiting.length] = { __proto__: null, id, name, data };
+    }
+
+    function run(handler, id, data) {
+      let answered = false;
+      const callback = (value) => {
+        answered = true;
+        try {
+          respond(id, "data", value);
+        } catch (error) {
+          respond(id, "error", { name: "NotSerializable", message: tools.describe(error) });
+        }
+      };
+      try {
+        handler(data, callback);
+      } catch (error) {
+        if (!answered) respond(id, "error", { name: "HandlerThrew", message: tools.describe(error) });
+        throw error;
+      }
+    }
+
+    function refuse(id, name) {
+      respond(id, "error", { name: "NoHandler", message: "The page has no handler \"" + name + "\"." });
+    }
+
+    // A page registers its handlers while it loads; a request that came before its handler waits for it until then.
+    function deliverWaiting(name) {
+      const requests = waiting;
+      waiting = [];
+      for (let i = 0; i < requests.length; i++) {
+        if (requests[i].name === name) tools.later(() => handle(requests[i].id, name, requests[i].data));
+        else waiting[waiting.length] = requests[i];
+      }
+    }
+
+    return {
+      __proto__: null,
+      begin() {
+        const property = { __proto__: null, value: engine, writable: true, enumerable: true, configurable: true };
+        tools.defineProperty(window, "YKWebBridgeEngine", property);
+        tools.whenDocumentIs("interactive", link.ready);
+        tools.whenDocumentIs("complete", () => {
+          const requests = waiting;
+          waiting = [];
+          for (let i = 0; i < requests.length; i++) handle(requests[i].id, requests[i].name, requests[i].data);
+        });
+      },
+      receive: (json) => engine._bridgeEngineDidReadData(json),
+    };
+  },
+})
