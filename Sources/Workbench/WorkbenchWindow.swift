@@ -1,4 +1,3 @@
-package import BridgeCore
 package import BridgeWebKit
 import CWebKitGTK
 package import Foundation
