@@ -66,10 +66,14 @@ let package = Package(
         // The minimal host in plain C that the benchmarks are compared with.
         .executableTarget(name: "bench-host", dependencies: ["CWebKitGTK"]),
         .target(name: "BridgeTesting", dependencies: ["BridgeCore"], swiftSettings: rules),
-        .testTarget(name: "BridgeScriptingTests", dependencies: ["BridgeCore", "BridgeScripting"], swiftSettings: rules),
+        .testTarget(
+            name: "BridgeScriptingTests",
+            dependencies: ["BridgeCore", "BridgeScripting"],
+            swiftSettings: rules
+        ),
         .testTarget(
             name: "WebAssetsTests",
-            dependencies: ["BridgeCore", "CWebKitGTK", "GLibKit", "WebAssets"],
+            dependencies: ["BridgeCore", "BridgeTesting", "CWebKitGTK", "GLibKit", "WebAssets"],
             swiftSettings: rules
         ),
         .testTarget(name: "GLibKitTests", dependencies: ["CWebKitGTK", "GLibKit"], swiftSettings: rules),

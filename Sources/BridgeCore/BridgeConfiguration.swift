@@ -1,8 +1,12 @@
-/// How a bridge behaves. Passed once; a bridge never changes its configuration.
+/// How a bridge behaves.
+///
+/// Passed once; a bridge never changes its configuration.
 public struct BridgeConfiguration: Sendable {
     /// How long a call to the page waits for its answer, from the moment it is made; nil waits for ever.
     public var deadline: Duration? = .seconds(30)
-    /// The largest message in bytes, either way. WebKit silently delivers `undefined` for texts of 1 GiB and more.
+    /// The largest message in bytes, either way.
+    ///
+    /// WebKit silently delivers `undefined` for texts of 1 GiB and more.
     public var messageLimit = 64 << 20
     /// How many calls to the page may be pending or waiting at one time.
     public var callLimit = 100_000

@@ -64,7 +64,9 @@ public final class NativeBridge {
         try handlers.add(name, limit: configuration.nameLimit, handler)
     }
 
-    /// Takes the handler away. Calls of it that run go on.
+    /// Takes the handler away.
+    ///
+    /// Calls of it that run go on.
     ///
     /// - Returns: Whether there was one.
     @discardableResult
@@ -108,7 +110,9 @@ public final class NativeBridge {
         return try result.get()
     }
 
-    /// Calls the page's handler `name` without wanting an answer. It waits for a page as `call` does.
+    /// Calls the page's handler `name` without wanting an answer.
+    ///
+    /// It waits for a page as `call` does.
     ///
     /// - Throws: `closed`, `tooLarge`, `tooManyCalls`.
     public func notify(_ name: HandlerName, json data: JSONText? = nil) throws(BridgeError) {
@@ -161,12 +165,27 @@ public final class NativeBridge {
         let now = clock.now()
         let due = settle == nil ? nil : (deadline ?? configuration.deadline).map { now + $0 }
         var call = PendingCalls.Call(
-            id: CallID(number: number), name: name, data: data, started: now, due: due, settle: settle)
+            id: CallID(number: number),
+            name: name,
+            data: data,
+            started: now,
+            due: due,
+            settle: settle
+        )
         call.isSent = page.isReady
         let wire = page.isReady ? encode(number, call) : nil
-        trace.emit(.call(
-            CallEvent(
-                id: call.id, direction: .toPage, name: name, data: data, wantsAnswer: settle != nil, wire: wire)))
+        trace.emit(
+            .call(
+                CallEvent(
+                    id: call.id,
+                    direction: .toPage,
+                    name: name,
+                    data: data,
+                    wantsAnswer: settle != nil,
+                    wire: wire
+                )
+            )
+        )
         if settle != nil || wire == nil { calls.add(number, call) }
         if let wire { transmit(wire) }
     }
@@ -185,9 +204,17 @@ public final class NativeBridge {
     }
 
     private func ended(_ call: PendingCalls.Call, _ result: PendingCalls.Result) {
-        trace.emit(.answer(
-            AnswerEvent(
-                id: call.id, direction: .toPage, name: call.name, result: result, took: clock.now() - call.started)))
+        trace.emit(
+            .answer(
+                AnswerEvent(
+                    id: call.id,
+                    direction: .toPage,
+                    name: call.name,
+                    result: result,
+                    took: clock.now() - call.started
+                )
+            )
+        )
     }
 
     // MARK: Receiving
@@ -227,7 +254,10 @@ public final class NativeBridge {
         }
         for (request, task) in running.values {
             task.cancel()
-            endUnanswered(request, BridgeError(.pageGone, "The page \(reason.sentence) before \"\(request.name)\" was answered."))
+            endUnanswered(
+                request,
+                BridgeError(.pageGone, "The page \(reason.sentence) before \"\(request.name)\" was answered.")
+            )
         }
         running = [:]
         trace.emit(.page(.gone(reason)))
@@ -282,11 +312,26 @@ public final class NativeBridge {
         wire: String
     ) {
         let request = BridgeRequest(
-            CallID(number: nextNumber()), name: name, data: data, messageID: id, wireProtocol: wireProtocol,
-            page: page.number, started: clock.now()
+            CallID(number: nextNumber()),
+            name: name,
+            data: data,
+            messageID: id,
+            wireProtocol: wireProtocol,
+            page: page.number,
+            started: clock.now()
         ) { [weak self] request, outcome in self?.answer(request, outcome) }
-        trace.emit(.call(
-            CallEvent(id: request.id, direction: .fromPage, name: name, data: data, wantsAnswer: id != nil, wire: wire)))
+        trace.emit(
+            .call(
+                CallEvent(
+                    id: request.id,
+                    direction: .fromPage,
+                    name: name,
+                    data: data,
+                    wantsAnswer: id != nil,
+                    wire: wire
+                )
+            )
+        )
         guard let handler = handlers[name] else {
             remark(.handlerMissing, name: name, call: request.id, "The app has no handler \"\(name)\".")
             answer(request, .failure(.noHandler(name)))
@@ -315,11 +360,19 @@ public final class NativeBridge {
     private func answer(_ request: BridgeRequest, _ outcome: BridgeOutcome) {
         guard request.settle() else {
             if request.page == page.number, !isClosed {
-                remark(.answeredTwice, name: request.name, call: request.id,
-                    "The app answered \"\(request.name)\" twice; the second answer was dropped.")
+                remark(
+                    .answeredTwice,
+                    name: request.name,
+                    call: request.id,
+                    "The app answered \"\(request.name)\" twice; the second answer was dropped."
+                )
             } else {
-                remark(.lateAnswer, name: request.name, call: request.id,
-                    "The answer to \"\(request.name)\" came after its page had left and was dropped.")
+                remark(
+                    .lateAnswer,
+                    name: request.name,
+                    call: request.id,
+                    "The answer to \"\(request.name)\" came after its page had left and was dropped."
+                )
             }
             return
         }
@@ -336,10 +389,17 @@ public final class NativeBridge {
     }
 
     private func emitAnswer(_ request: BridgeRequest, _ result: PendingCalls.Result) {
-        trace.emit(.answer(
-            AnswerEvent(
-                id: request.id, direction: .fromPage, name: request.name, result: result,
-                took: clock.now() - request.started)))
+        trace.emit(
+            .answer(
+                AnswerEvent(
+                    id: request.id,
+                    direction: .fromPage,
+                    name: request.name,
+                    result: result,
+                    took: clock.now() - request.started
+                )
+            )
+        )
     }
 
     /// Puts something that the view saw into the trace.

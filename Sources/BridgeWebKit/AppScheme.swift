@@ -8,7 +8,9 @@ import Synchronization
 enum AppScheme {
     static let name = "app"
 
-    /// The folders by their hosts. A page's location may be made on any thread.
+    /// The folders by their hosts.
+    ///
+    /// A page's location may be made on any thread.
     nonisolated static let folders = Mutex<[String: URL]>([:])
 
     static func register(in context: UnsafeMutablePointer<WebKitWebContext>) {

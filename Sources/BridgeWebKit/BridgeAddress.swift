@@ -1,8 +1,9 @@
 import BridgeCore
 import CWebKitGTK
 
-/// An address that a page opens in a hidden frame to speak to native code. Scheme and host decide, in any case;
-/// path, query and port do not.
+/// An address that a page opens in a hidden frame to speak to native code.
+///
+/// Scheme and host decide, in any case; path, query and port do not.
 enum BridgeAddress: Equatable {
     /// The page asks for the bridge.
     case load(scheme: String)

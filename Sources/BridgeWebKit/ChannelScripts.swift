@@ -44,7 +44,9 @@ struct ChannelScripts {
     }
 
     private static func table(_ scripts: [String: String]) -> String {
-        let members = scripts.sorted { $0.key < $1.key }.map { "\(JSONValue.string($0.key).text): \(trimmed($0.value))" }
+        let members = scripts.sorted { $0.key < $1.key }.map {
+            "\(JSONValue.string($0.key).text): \(trimmed($0.value))"
+        }
         return "{ __proto__: null,\n\(members.joined(separator: ",\n")) }"
     }
 

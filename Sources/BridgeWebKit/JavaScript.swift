@@ -14,7 +14,15 @@ struct JavaScript {
             done(value.flatMap { JavaScriptText(adopting: $0).text })
         }
         webkit_web_view_evaluate_javascript(
-            view, source, -1, world, nil, nil, operation.callback, operation.userData)
+            view,
+            source,
+            -1,
+            world,
+            nil,
+            nil,
+            operation.callback,
+            operation.userData
+        )
     }
 
     /// Evaluates `source` in the named world and does not wait for it.
@@ -44,7 +52,16 @@ struct JavaScript {
                 }
             }
             webkit_web_view_call_async_javascript_function(
-                view, body, -1, nil, nil, nil, nil, operation.callback, operation.userData)
+                view,
+                body,
+                -1,
+                nil,
+                nil,
+                nil,
+                nil,
+                operation.callback,
+                operation.userData
+            )
         }
         return try result.get()
     }
@@ -67,7 +84,9 @@ struct JavaScriptText: ~Copyable {
 
     /// The text, if the value is one.
     var text: String? {
-        guard jsc_value_is_string(value.pointer) != 0, let characters = jsc_value_to_string(value.pointer) else { return nil }
+        guard jsc_value_is_string(value.pointer) != 0, let characters = jsc_value_to_string(value.pointer) else {
+            return nil
+        }
         defer { g_free(characters) }
         return String(cString: characters)
     }

@@ -13,7 +13,9 @@ public struct LoadFailure: Error, Sendable, CustomStringConvertible {
     init?(address: String, _ error: UnsafeMutableRawPointer?) {
         guard let error = error?.assumingMemoryBound(to: GError.self).pointee else { return nil }
         if error.domain == webkit_policy_error_quark() { return nil }
-        if error.domain == webkit_network_error_quark(), error.code == Int32(WEBKIT_NETWORK_ERROR_CANCELLED.rawValue) { return nil }
+        if error.domain == webkit_network_error_quark(), error.code == Int32(WEBKIT_NETWORK_ERROR_CANCELLED.rawValue) {
+            return nil
+        }
         self.address = address
         reason = String(cString: error.message)
     }

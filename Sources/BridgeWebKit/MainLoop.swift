@@ -24,7 +24,9 @@ public enum MainLoop {
     /// Ends the loop.
     public static func quit() { gtk_main_quit() }
 
-    /// Runs the loop until `isDone` says so. For tests and small programs that have no loop of their own.
+    /// Runs the loop until `isDone` says so.
+    ///
+    /// For tests and small programs that have no loop of their own.
     package static func turn(until isDone: () -> Bool) {
         while !isDone() { g_main_context_iteration(nil, 1) }
     }

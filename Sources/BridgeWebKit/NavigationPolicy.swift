@@ -3,7 +3,9 @@ public struct NavigationPolicy: Sendable {
     /// Whether the address may be opened.
     public let decide: @MainActor @Sendable (_ address: String) -> Bool
 
-    /// A policy made of a function. It is asked once for each navigation.
+    /// A policy made of a function.
+    ///
+    /// It is asked once for each navigation.
     public init(_ decide: @escaping @MainActor @Sendable (_ address: String) -> Bool) {
         self.decide = decide
     }

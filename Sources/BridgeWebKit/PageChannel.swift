@@ -44,9 +44,14 @@ final class PageChannel: BridgeTransport {
         transport = way(scripts.transport)
         // Connected first: a message must not find the handler without anybody behind it.
         signals.append(
-            SignalConnection(content, "script-message-with-reply-received::\(scripts.handler)", handling: {
-                [weak self] in self?.received($0) ?? false
-            }))
+            SignalConnection(
+                content,
+                "script-message-with-reply-received::\(scripts.handler)",
+                handling: {
+                    [weak self] in self?.received($0) ?? false
+                }
+            )
+        )
         webkit_user_content_manager_register_script_message_handler_with_reply(content, scripts.handler, scripts.world)
         addScripts()
     }
@@ -76,7 +81,13 @@ final class PageChannel: BridgeTransport {
         webkit_user_content_manager_remove_all_scripts(content)
         let (frames, time) = (WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START)
         let world = webkit_user_script_new_for_world(
-            scripts.worldScript(origins: origins), frames, time, scripts.world, nil, nil)
+            scripts.worldScript(origins: origins),
+            frames,
+            time,
+            scripts.world,
+            nil,
+            nil
+        )
         let page = webkit_user_script_new(scripts.pageScript(origins: origins), frames, time, nil, nil)
         for script in [world, page] {
             webkit_user_content_manager_add_script(content, script)
@@ -96,8 +107,9 @@ final class PageChannel: BridgeTransport {
         if !isReceiving { planFlush() }
     }
 
-    /// A mailbox is answered at once, and what comes while it is away travels together. Evaluations are gathered over
-    /// one turn of the loop.
+    /// A mailbox is answered at once, and what comes while it is away travels together.
+    ///
+    /// Evaluations are gathered over one turn of the loop.
     private func planFlush() {
         if transport.usesMailbox {
             transport.flush()
@@ -111,7 +123,9 @@ final class PageChannel: BridgeTransport {
 
     // MARK: Life of the page
 
-    /// The view has another document. A page that comes back from the back/forward cache names its old token.
+    /// The view has another document.
+    ///
+    /// A page that comes back from the back/forward cache names its old token.
     func committed() {
         endPage()
         report(.gone(.left))
@@ -220,10 +234,15 @@ final class PageChannel: BridgeTransport {
         case "ready": if let name = message["protocol"]?.string { report(.ready(WireProtocolName(rawValue: name))) }
         case "remark":
             guard let remark = message["remark"]?.string else { return }
-            report(.remark(
-                BridgeRemark(
-                    .init(rawValue: remark), name: message["name"]?.string.map { HandlerName($0) },
-                    message["message"]?.string ?? "")))
+            report(
+                .remark(
+                    BridgeRemark(
+                        .init(rawValue: remark),
+                        name: message["name"]?.string.map { HandlerName($0) },
+                        message["message"]?.string ?? ""
+                    )
+                )
+            )
         case "threw":
             report(.remark(BridgeRemark(.pageHandlerThrew, message["message"]?.string ?? "")))
         case "policy":
@@ -236,7 +255,8 @@ final class PageChannel: BridgeTransport {
         guard let current, let name = message["protocol"]?.string else { return }
         let visit = PageVisits.Visit(
             wireProtocol: WireProtocolName(rawValue: name),
-            transport: transport.usesMailbox ? .scriptMessage : .navigation)
+            transport: transport.usesMailbox ? .scriptMessage : .navigation
+        )
         visits.remember(current, visit)
         report(.recognised(visit.wireProtocol, by: message["by"]?.string ?? "", visit.transport))
     }
@@ -258,8 +278,11 @@ final class PageChannel: BridgeTransport {
 
     private func install(by address: String, scheme: String, _ name: TransportName) {
         guard scripts.configuration.protocols.contains(.wvjb6) else {
-            report(.remark(
-                BridgeRemark(.protocolRefused, "The page asked for WVJB v6, but only another protocol was chosen.")))
+            report(
+                .remark(
+                    BridgeRemark(.protocolRefused, "The page asked for WVJB v6, but only another protocol was chosen.")
+                )
+            )
             return
         }
         transport = way(name)
@@ -267,16 +290,24 @@ final class PageChannel: BridgeTransport {
         javaScript.evaluate("nativeBridge.install(\(command), \(transport.usesMailbox))", world: scripts.world)
     }
 
-    /// The page's policy forbade a frame. If it was the bridge's, go on without frames.
+    /// The page's policy forbade a frame.
+    ///
+    /// If it was the bridge's, go on without frames.
     private func violated(directive: String, uri: String) {
-        guard directive.hasPrefix("frame-src") || directive.hasPrefix("child-src") || directive == "default-src" else { return }
+        guard directive.hasPrefix("frame-src") || directive.hasPrefix("child-src") || directive == "default-src" else {
+            return
+        }
         guard uri.hasPrefix("wvjbscheme") || uri == "null" || uri == "" || BridgeAddress(uri) != nil else { return }
         let address = uri.hasPrefix("https") ? uri : "wvjbscheme://__bridge_loaded__"
-        report(.remark(
-            BridgeRemark(
-                .policyBlocks,
-                "The page's policy (\(directive)) forbids the hidden frame; the bridge goes on by script messages. "
-                    + "On the phone it would not work.")))
+        report(
+            .remark(
+                BridgeRemark(
+                    .policyBlocks,
+                    "The page's policy (\(directive)) forbids the hidden frame; the bridge goes on by script messages. "
+                        + "On the phone it would not work."
+                )
+            )
+        )
         install(by: address, scheme: "https", .scriptMessage)
     }
 }

@@ -9,7 +9,9 @@ public struct PageLocation: Sendable, Hashable {
     /// The origin of that address.
     public let origin: String
 
-    /// The schemes whose addresses are opened. All others are for the app, and never replace the page.
+    /// The schemes whose addresses are opened.
+    ///
+    /// All others are for the app, and never replace the page.
     private static let schemes: Set<String> = ["http", "https", "app", "about", "blob", "data", "file", "javascript"]
 
     /// A page by what a person types: an address with a scheme, a path of a file, or of a folder with an index.html.
@@ -36,7 +38,8 @@ public struct PageLocation: Sendable, Hashable {
         let file = isFolder.boolValue ? URL(filePath: path).appending(path: "index.html") : URL(filePath: path)
         guard FileManager.default.isReadableFile(atPath: file.path(percentEncoded: false)) else {
             throw PageLocationError(
-                isFolder.boolValue ? "The folder \(path) has no index.html." : "The file \(path) cannot be read.")
+                isFolder.boolValue ? "The folder \(path) has no index.html." : "The file \(path) cannot be read."
+            )
         }
         self.init(serving: file.deletingLastPathComponent(), page: file.lastPathComponent, host: nil)
     }

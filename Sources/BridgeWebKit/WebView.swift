@@ -79,7 +79,9 @@ public final class WebView {
 
     // MARK: What it does
 
-    /// Loads a page: an address, or the path of a file or of a folder with an index.html. Its origin is given the bridge.
+    /// Loads a page: an address, or the path of a file or of a folder with an index.html.
+    ///
+    /// Its origin is given the bridge.
     ///
     /// Files and folders are served at `app://` addresses, so that modules and `fetch` work and errors have their
     /// messages; nothing outside the folder is reachable.
@@ -89,7 +91,9 @@ public final class WebView {
         load(try PageLocation(page))
     }
 
-    /// Loads a page whose place is known. Its origin is given the bridge.
+    /// Loads a page whose place is known.
+    ///
+    /// Its origin is given the bridge.
     public func load(_ location: PageLocation) {
         channel.allow(location.origin)
         webkit_web_view_load_uri(view, location.address)
@@ -124,7 +128,9 @@ public final class WebView {
         try await javaScript.result(ofBody: body)
     }
 
-    /// Ends the view: closes the bridge and destroys the widget. Further calls do nothing.
+    /// Ends the view: closes the bridge and destroys the widget.
+    ///
+    /// Further calls do nothing.
     public func close() {
         bridge.close()
         signals = []
@@ -144,10 +150,18 @@ public final class WebView {
             if event == WEBKIT_LOAD_FINISHED { self?.onLoadFinished?() }
             self?.onChange?()
         }
-        signals.append(SignalConnection(view, "load-failed", handling: { [weak self] arguments in
-            guard let failure = LoadFailure(address: arguments.string(2), arguments.boxed(3)) else { return false }
-            return self?.onLoadFailed?(failure) ?? false
-        }))
+        signals.append(
+            SignalConnection(
+                view,
+                "load-failed",
+                handling: { [weak self] arguments in
+                    guard let failure = LoadFailure(address: arguments.string(2), arguments.boxed(3)) else {
+                        return false
+                    }
+                    return self?.onLoadFailed?(failure) ?? false
+                }
+            )
+        )
         on("web-process-terminated") { [weak self] _ in
             self?.channel.crashed()
             self?.onCrash?()
@@ -165,16 +179,24 @@ public final class WebView {
     }
 
     private func connectPolicy() {
-        signals.append(SignalConnection(view, "decide-policy", handling: { [weak self] arguments in
-            guard let self, let decision = arguments.object(1) else { return false }
-            return decide(decision, WebKitPolicyDecisionType(arguments.enumeration(2)))
-        }))
+        signals.append(
+            SignalConnection(
+                view,
+                "decide-policy",
+                handling: { [weak self] arguments in
+                    guard let self, let decision = arguments.object(1) else { return false }
+                    return decide(decision, WebKitPolicyDecisionType(arguments.enumeration(2)))
+                }
+            )
+        )
     }
 
     private func decide(_ decision: UnsafeMutableRawPointer, _ type: WebKitPolicyDecisionType) -> Bool {
         guard type == WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION else { return false }
         let action = webkit_navigation_policy_decision_get_navigation_action(nb_navigation_decision(decision))
-        guard let characters = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action)) else { return false }
+        guard let characters = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action)) else {
+            return false
+        }
         let address = String(cString: characters)
         let isRefused = channel.decide(address) || !isAllowed(address)
         if isRefused {
@@ -195,16 +217,28 @@ public final class WebView {
 
     private func connectRest() {
         // A window that the page could script would share its bridge; new windows are the app's own decision.
-        signals.append(SignalConnection(view, "create", handling: { [weak self] _ in
-            self?.bridge.remark(BridgeRemark(.refused, "The page tried to open a new window."))
-            return false
-        }))
+        signals.append(
+            SignalConnection(
+                view,
+                "create",
+                handling: { [weak self] _ in
+                    self?.bridge.remark(BridgeRemark(.refused, "The page tried to open a new window."))
+                    return false
+                }
+            )
+        )
         on("close") { [weak self] _ in self?.onClose?() }
-        signals.append(SignalConnection(view, "script-dialog", handling: { [weak self] arguments in
-            guard let answer = self?.onDialog, let dialog = arguments.boxed(1) else { return false }
-            answer(ScriptDialog(OpaquePointer(dialog)))
-            return true
-        }))
+        signals.append(
+            SignalConnection(
+                view,
+                "script-dialog",
+                handling: { [weak self] arguments in
+                    guard let answer = self?.onDialog, let dialog = arguments.boxed(1) else { return false }
+                    answer(ScriptDialog(OpaquePointer(dialog)))
+                    return true
+                }
+            )
+        )
     }
 
     private func on(_ signal: String, _ body: @escaping @MainActor (SignalArguments) -> Void) {

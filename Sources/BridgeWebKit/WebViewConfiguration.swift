@@ -1,6 +1,8 @@
 public import BridgeCore
 
-/// How a web view and its bridge behave. Passed once.
+/// How a web view and its bridge behave.
+///
+/// Passed once.
 public struct WebViewConfiguration: Sendable {
     /// The protocol that pages are given; nil recognises it by what each page does first.
     public var wireProtocol: WireProtocolName?

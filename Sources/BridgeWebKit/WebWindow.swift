@@ -25,7 +25,9 @@ public final class WebWindow {
         gtk_widget_show_all(window.pointer)
     }
 
-    /// Closes the window, its view and its bridge. Further calls do nothing.
+    /// Closes the window, its view and its bridge.
+    ///
+    /// Further calls do nothing.
     public func close() { gtk_widget_destroy(window.pointer) }
 
     private func destroyed() {

@@ -17,7 +17,9 @@ private func drainMainQueue(_ message: UnsafeMutableRawPointer?)
 package enum MainQueueSource {
     private static var source: guint = 0
 
-    /// Attaches the queue to the default main context. Further calls do nothing.
+    /// Attaches the queue to the default main context.
+    ///
+    /// Further calls do nothing.
     package static func attach() {
         guard source == 0 else { return }
         let drain: GUnixFDSourceFunc = { descriptor, _, _ in

@@ -1,14 +1,16 @@
 import CWebKitGTK
 
-/// The arguments of one signal emission, the emitting object at index 0. Valid during the emission only.
+/// The arguments of one signal emission, the emitting object at index 0.
+///
+/// Valid during the emission only.
 @MainActor
 package struct SignalArguments {
     fileprivate let values: UnsafePointer<GValue>
 
-    /// The object at `index`, or nil where the signal passed NULL. Not retained.
+    /// The object at `index`, or nil where the signal passed NULL; not retained.
     package func object(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_object(values + index) }
 
-    /// The boxed structure at `index`, or nil where the signal passed NULL. Not copied.
+    /// The boxed structure at `index`, or nil where the signal passed NULL; not copied.
     package func boxed(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_boxed(values + index) }
 
     /// The enumeration value at `index`, as the imported type counts it.
@@ -57,7 +59,9 @@ package final class SignalConnection {
         id = g_signal_connect_closure(object, signal, SignalBox(body).closure(), 0)
     }
 
-    /// Ends the connection now. Further calls do nothing.
+    /// Ends the connection now.
+    ///
+    /// Further calls do nothing.
     package func disconnect() {
         guard id != 0 else { return }
         if g_signal_handler_is_connected(object, id) != 0 { g_signal_handler_disconnect(object, id) }

@@ -3,7 +3,9 @@ import BridgeWebKit
 import Foundation
 import XCTest
 
-/// Tests with real WebKit in real windows. They run on the process's first thread, where the loop is turned for them.
+/// Tests with real WebKit in real windows.
+///
+/// They run on the process's first thread, where the loop is turned for them.
 class LiveTestCase: XCTestCase {
     /// The combinations that every page must work in.
     struct Way: CustomStringConvertible, Hashable {

@@ -1,4 +1,6 @@
-/// The time that deadlines are measured by. Passed in, so that tests can turn it by hand.
+/// The time that deadlines are measured by.
+///
+/// Passed in, so that tests can turn it by hand.
 public struct BridgeClock: Sendable {
     /// The time that has passed since some fixed moment; it never runs backwards.
     public let now: @Sendable () -> Duration

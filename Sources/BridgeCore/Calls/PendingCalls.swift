@@ -94,7 +94,8 @@ final class PendingCalls {
         let now = clock.now()
         settleAll(where: { $0.due.map { $0 <= now } ?? false }) { call in
             let waited = (now - call.started).formatted
-            let whom = call.isSent ? "The page has not answered \"\(call.name)\"" : "No page was there for \"\(call.name)\""
+            let whom =
+                call.isSent ? "The page has not answered \"\(call.name)\"" : "No page was there for \"\(call.name)\""
             return BridgeError(.deadline, "\(whom) within \(waited).")
         }
         if let next = calls.values.compactMap(\.due).min() { wake(at: next) }

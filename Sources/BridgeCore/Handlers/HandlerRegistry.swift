@@ -1,4 +1,6 @@
-/// What native code does when the page calls a name. Entries of a table; a name is never anything else.
+/// What native code does when the page calls a name.
+///
+/// Entries of a table; a name is never anything else.
 public typealias BridgeHandler = @MainActor (BridgeRequest) async throws -> JSONText?
 
 /// The handlers by their names.

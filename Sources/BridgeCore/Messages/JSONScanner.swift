@@ -56,7 +56,10 @@ package struct JSONScanner {
     }
 
     package func failure(_ problem: String) -> JSONSyntaxError {
-        JSONSyntaxError(offset: offset, problem: offset >= bytes.count ? problem + ", found the end of the text" : problem)
+        JSONSyntaxError(
+            offset: offset,
+            problem: offset >= bytes.count ? problem + ", found the end of the text" : problem
+        )
     }
 
     package mutating func expectEnd() throws(JSONSyntaxError) {
@@ -71,7 +74,9 @@ package struct JSONScanner {
             skipWhitespace()
             switch peek {
             case UInt8(ascii: "{"), UInt8(ascii: "["):
-                if open.count == Self.depthLimit { throw failure("expected at most \(Self.depthLimit) levels of nesting") }
+                if open.count == Self.depthLimit {
+                    throw failure("expected at most \(Self.depthLimit) levels of nesting")
+                }
                 if try enter(&open) { continue }
             default: try skipScalar()
             }

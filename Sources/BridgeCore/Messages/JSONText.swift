@@ -44,7 +44,10 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
             do {
                 self.init(unchecked: String(decoding: try JSONCoding.encoder.encode(value), as: UTF8.self))
             } catch {
-                throw BridgeError(.notEncodable, "\(type(of: value)) cannot be written as JSON: \(JSONCoding.reason(error))")
+                throw BridgeError(
+                    .notEncodable,
+                    "\(type(of: value)) cannot be written as JSON: \(JSONCoding.reason(error))"
+                )
             }
         }
     }
@@ -68,13 +71,16 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
         (try? JSONValue(parsing: text)) ?? .null
     }
 
+    /// The text itself.
     public var description: String { text }
 
     private var excerpt: String { text.count > 80 ? text.prefix(80) + "…" : text }
 }
 
 extension JSONText: Codable {
-    /// Reads any JSON value. Order of keys is lost on this way; the bridge itself never takes it.
+    /// Reads any JSON value.
+    ///
+    /// Order of keys is lost on this way; the bridge itself never takes it.
     public init(from decoder: any Decoder) throws {
         self = try JSONValue(from: decoder).text
     }
@@ -125,6 +131,7 @@ private enum JSONCoding {
     }
 
     private static func path(_ keys: [any CodingKey]) -> String {
-        keys.isEmpty ? "the value" : "/" + keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: "/")
+        keys.isEmpty
+            ? "the value" : "/" + keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: "/")
     }
 }

@@ -1,5 +1,7 @@
 extension JSONValue {
-    /// The value as compact JSON. Numbers that JSON does not have (NaN, infinity) become `null`, as in JavaScript.
+    /// The value as compact JSON.
+    ///
+    /// Numbers that JSON does not have (NaN, infinity) become `null`, as in JavaScript.
     public var text: JSONText {
         var text = ""
         write(to: &text)
@@ -34,7 +36,7 @@ extension JSONValue {
     /// A number as JavaScript writes it where the two agree: `1`, not `1.0`.
     package static func spelling(of number: Double) -> String {
         guard number.isFinite else { return "null" }
-        if let whole = Int64(exactly: number), abs(whole) < 1 << 53 { return String(whole) }
+        if let whole = Int64(exactly: number) { return String(whole) }
         return String(number)
     }
 
@@ -150,7 +152,9 @@ extension JSONScanner {
         return elements
     }
 
-    /// The text that `raw`, the checked inside of a JSON string, stands for. A lone surrogate becomes U+FFFD.
+    /// The text that `raw`, the checked inside of a JSON string, stands for.
+    ///
+    /// A lone surrogate becomes U+FFFD.
     private static func unescape(_ raw: String) -> String {
         var units: [UInt16] = []
         var iterator = raw.utf16.makeIterator()

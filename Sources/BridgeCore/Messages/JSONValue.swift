@@ -66,7 +66,9 @@ public enum JSONValue: Sendable, Hashable {
     }
 }
 
-/// The members of a JSON object in their order. Of members with the same key the last counts.
+/// The members of a JSON object in their order.
+///
+/// Of members with the same key the last counts.
 public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral, Sequence {
     private var values: [String: JSONValue] = [:]
     /// The keys in their order.
@@ -80,7 +82,9 @@ public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral, Sequence {
         for (key, value) in elements { self[key] = value }
     }
 
-    /// The value of `key`. A new key goes to the end; nil removes the member.
+    /// The value of `key`.
+    ///
+    /// A new key goes to the end; nil removes the member.
     public subscript(key: String) -> JSONValue? {
         get { values[key] }
         set {

@@ -1,4 +1,6 @@
-/// Which page is there, and how far it is. Pages are counted from 1; a page that comes back counts anew.
+/// Which page is there, and how far it is.
+///
+/// Pages are counted from 1; a page that comes back counts anew.
 struct PageLife {
     private(set) var number = 0
     private(set) var token: PageToken?
@@ -12,7 +14,9 @@ struct PageLife {
         isReady = false
     }
 
-    /// The page can be called, in this protocol. A page that speaks two is called in the first.
+    /// The page can be called, in this protocol.
+    ///
+    /// A page that speaks two is called in the first.
     ///
     /// - Returns: Whether it could not be called before.
     mutating func becomeReady(_ wireProtocol: any WireProtocol) -> Bool {

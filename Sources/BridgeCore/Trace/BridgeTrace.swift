@@ -1,4 +1,6 @@
-/// Hands events to whoever reads them. Nothing is made or formatted while nobody does.
+/// Hands events to whoever reads them.
+///
+/// Nothing is made or formatted while nobody does.
 @MainActor
 final class BridgeTrace {
     private let clock: BridgeClock

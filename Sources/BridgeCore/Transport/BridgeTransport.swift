@@ -1,4 +1,6 @@
-/// Moves text between the bridge and the page, and reports the page's life. It knows neither messages nor calls.
+/// Moves text between the bridge and the page, and reports the page's life.
+///
+/// It knows neither messages nor calls.
 ///
 /// Everything happens on the main actor. A transport reports each page by a token that was made in the page's own
 /// JavaScript context, so that a page which comes back from the back/forward cache is recognised as itself.

@@ -16,7 +16,9 @@ public struct WVJB6: WireProtocol {
     /// The codec; it has no state.
     public init() {}
 
-    /// See `WireProtocol`. Keys stand in the order data, callbackId, handlerName, as upstream adds them.
+    /// See `WireProtocol`.
+    ///
+    /// Keys stand in the order data, callbackId, handlerName, as upstream adds them.
     public func encode(_ message: BridgeMessage) -> String {
         switch message {
         case .request(let name, let data, let id):
@@ -29,7 +31,9 @@ public struct WVJB6: WireProtocol {
         }
     }
 
-    /// See `WireProtocol`. What has a `responseId` is a response, whatever else it has.
+    /// See `WireProtocol`.
+    ///
+    /// What has a `responseId` is a response, whatever else it has.
     public func decode(_ text: String) throws(WireError) -> BridgeMessage {
         let envelope = try WireEnvelope(text)
         if let id = try envelope.id("responseId") {

@@ -1,4 +1,6 @@
-/// The members of one message on the wire, each as its JSON text. The text is walked over once.
+/// The members of one message on the wire, each as its JSON text.
+///
+/// The text is walked over once.
 struct WireEnvelope {
     private var members: [(key: String, text: JSONText)] = []
 
@@ -19,18 +21,24 @@ struct WireEnvelope {
         }
     }
 
-    /// The text of a member, or nil where there is none. Of members with the same key the last counts, as in JavaScript.
+    /// The text of a member, or nil where there is none.
+    ///
+    /// Of members with the same key the last counts, as in JavaScript.
     subscript(key: String) -> JSONText? { members.last { $0.key == key }?.text }
 
     /// A member that must be a text, or nil where there is none.
     func string(_ key: String) throws(WireError) -> String? {
         guard let text = self[key]?.text else { return nil }
-        guard text.utf8.first == UInt8(ascii: "\"") else { throw WireError("\"\(key)\" must be a text, found \(text.prefix(40))") }
+        guard text.utf8.first == UInt8(ascii: "\"") else {
+            throw WireError("\"\(key)\" must be a text, found \(text.prefix(40))")
+        }
         var scanner = JSONScanner(text)
         return try? scanner.string()
     }
 
-    /// A member that is an id: a text that is not empty, or a number. Nil where there is none or it is falsy.
+    /// A member that is an id: a text that is not empty, or a number.
+    ///
+    /// Nil where there is none or it is falsy.
     func id(_ key: String) throws(WireError) -> MessageID? {
         guard let text = self[key]?.text else { return nil }
         switch text.utf8.first {

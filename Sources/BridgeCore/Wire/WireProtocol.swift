@@ -12,7 +12,9 @@ public struct WireProtocolName: RawRepresentable, Hashable, Sendable, CustomStri
     public var description: String { rawValue }
 }
 
-/// Turns the text of one message into a `BridgeMessage` and back. Pure functions: no clock, no state, no input.
+/// Turns the text of one message into a `BridgeMessage` and back.
+///
+/// Pure functions: no clock, no state, no input.
 public protocol WireProtocol: Sendable {
     /// The name of the protocol.
     var name: WireProtocolName { get }

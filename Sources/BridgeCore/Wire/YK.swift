@@ -23,7 +23,9 @@ public struct YK: WireProtocol {
         }
     }
 
-    /// See `WireProtocol`. What has a `reqId` is a request, even if it has a `respId` too.
+    /// See `WireProtocol`.
+    ///
+    /// What has a `reqId` is a request, even if it has a `respId` too.
     public func decode(_ text: String) throws(WireError) -> BridgeMessage {
         let envelope = try WireEnvelope(text)
         if let id = try envelope.id("reqId") {

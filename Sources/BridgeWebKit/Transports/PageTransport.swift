@@ -1,4 +1,6 @@
-/// One way for text to the page. The way back is the channel's: batches of frames, however they come.
+/// One way for text to the page.
+///
+/// The way back is the channel's: batches of frames, however they come.
 @MainActor
 protocol PageTransport: AnyObject {
     /// Whether the page keeps one message out as a mailbox.

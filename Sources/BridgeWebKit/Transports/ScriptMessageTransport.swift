@@ -19,7 +19,9 @@ final class ScriptMessageTransport: PageTransport {
         }
 
         func send(_ text: String) {
-            let value = GObjectRef<UnsafeMutablePointer<JSCValue>>(adopting: jsc_value_new_string(context.pointer, text))
+            let value = GObjectRef<UnsafeMutablePointer<JSCValue>>(
+                adopting: jsc_value_new_string(context.pointer, text)
+            )
             webkit_script_message_reply_return_value(reply, value.pointer)
         }
 

@@ -1,0 +1,108 @@
+import BridgeCore
+import Foundation
+import Testing
+
+struct JSONTests {
+    @Test(
+        "what is JSON is taken as it is",
+        arguments: [
+            "null", "true", "0", "-0.5e+10", "\"\"", "[]", "{}", "[1,[2,[3]]]",
+            "{\"a\":{\"b\":[]},\"c\":\"\\u00e9\\n\"}",
+            " [ 1 , 2 ] ", "\"\\ud83d\\ude00 \u{2028}\"", "1e999",
+        ]
+    )
+    func accepts(_ text: String) throws {
+        #expect(try JSONText(parsing: text).text == text)
+        _ = try JSONValue(parsing: text)
+    }
+
+    @Test(
+        "what is not JSON is refused with line and column",
+        arguments: [
+            ("", "line 1, column 1: expected a value, found the end of the text"),
+            ("{\"a\":1,\n  b: 2}", "line 2, column 3: expected a key in double quotes"),
+            ("[1 2]", "line 1, column 4: expected , or ]"),
+            ("{\"中\" 1}", "line 1, column 6: expected :"),
+            ("tru", "line 1, column 4: expected true, found the end of the text"),
+            ("01", "line 1, column 2: expected the end of the text"),
+            ("-", "line 1, column 2: expected a digit, found the end of the text"),
+            ("\"a", "line 1, column 3: expected \" at the end of a string, found the end of the text"),
+            ("\"\\x\"", "line 1, column 3: expected an escape"),
+            ("\"\t\"", "line 1, column 2: expected no control character inside a string"),
+            ("[1,]", "line 1, column 4: expected a value"),
+            ("'a'", "line 1, column 1: expected a value"),
+        ]
+    )
+    func refuses(_ text: String, _ message: String) {
+        let expected = BridgeError(.notJSON, message)
+        #expect(throws: expected) { try JSONText(parsing: text) }
+        #expect(throws: expected) { try JSONValue(parsing: text) }
+    }
+
+    @Test("nesting is limited, not the stack's problem")
+    func depth() throws {
+        let fits = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+        #expect(try JSONText(parsing: fits).value.typeName == "array")
+        for depth in [513, 2_000_000] {
+            #expect(throws: BridgeError.self) { try JSONText(parsing: String(repeating: "[", count: depth)) }
+            #expect(throws: BridgeError.self) { try JSONValue(parsing: String(repeating: "{\"a\":", count: depth)) }
+        }
+    }
+
+    @Test("line breaks between tokens go, since one message is one line")
+    func oneLine() throws {
+        #expect(try JSONText(parsing: "{\r\n\"a\": \"b\"\n}").text == "{ \"a\": \"b\" }")
+    }
+
+    @Test("order of keys, kinds of values and escapes survive")
+    func value() throws {
+        let text =
+            #"{"z":1,"a":[true,1,false,0,null,"\u0001\"\\/"],"__proto__":{},"e":0.1,"big":9007199254740993,"n":-0}"#
+        let value = try JSONValue(parsing: text)
+        #expect(
+            value.text.text
+                == #"{"z":1,"a":[true,1,false,0,null,"\u0001\"\\/"],"__proto__":{},"e":0.1,"big":9007199254740992,"n":0}"#
+        )
+        #expect(value["a"]?[0] == .bool(true))
+        #expect(value["a"]?[1] == .number(1))
+        #expect(value["missing"] == nil)
+    }
+
+    @Test("the last of several members with one key counts, at its first place")
+    func duplicateKeys() throws {
+        #expect(try JSONValue(parsing: #"{"a":1,"b":2,"a":3}"#).text.text == #"{"a":3,"b":2}"#)
+    }
+
+    @Test("lone surrogates become the replacement character, pairs one character")
+    func surrogates() throws {
+        #expect(try JSONValue(parsing: #""\ud83d\ude00|\ud800|""#) == .string("😀|\u{FFFD}|"))
+    }
+
+    struct Place: Codable, Equatable {
+        var city: String
+        var at: Date
+        var data: Data?
+    }
+
+    @Test("Swift values travel as JavaScript writes them")
+    func codable() throws {
+        let place = Place(city: "广州/1", at: Date(timeIntervalSince1970: 0), data: Data([1, 2]))
+        let text = try JSONText(encoding: place)
+        #expect(text.value["at"] == "1970-01-01T00:00:00.000Z")
+        #expect(text.value["city"] == "广州/1")
+        #expect(try text.decode(as: Place.self) == place)
+        #expect(
+            try JSONText(parsing: #"{"city":"x","at":"1970-01-01T00:00:00Z"}"#).decode(as: Place.self).at == place.at
+        )
+    }
+
+    @Test("what does not fit is named")
+    func codableErrors() throws {
+        #expect(throws: BridgeError.self) { try JSONText(encoding: Double.nan) }
+        let error = #expect(throws: BridgeError.self) {
+            try JSONText(parsing: #"{"city":5,"at":"1970-01-01T00:00:00Z"}"#).decode(as: Place.self)
+        }
+        #expect(error?.code == .notDecodable)
+        #expect(error?.message.contains("/city is not String") == true)
+    }
+}

@@ -1,0 +1,154 @@
+import BridgeCore
+import BridgeTesting
+import Foundation
+import Testing
+import WebAssets
+
+/// The page scripts of the wire protocols in a bare JavaScriptCore context, against the texts that the codecs read.
+struct PageScriptTests {
+    static let golden: [GoldenWire] = {
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        return (try? GoldenWire.all(in: tests.path(percentEncoded: false) + "/Fixtures/wire")) ?? []
+    }()
+
+    /// A page that has just got its bridge `b`; timers run when `turn()` is called, what is sent is in `wires`.
+    private func page(_ golden: GoldenWire) throws -> ScriptContext {
+        let context = ScriptContext()
+        let script = try #require(WebAssets.protocols[golden.protocol])
+        try context.evaluate(
+            """
+            const window = globalThis, wires = [], timers = [], remarks = [];
+            const turn = () => { while (timers.length) timers.shift()(); };
+            const { apply, defineProperty, deleteProperty, getOwnPropertyDescriptor } = Reflect;
+            const tools = {
+              window, apply, defineProperty, deleteProperty, getOwnPropertyDescriptor,
+              stringify: JSON.stringify, parse: JSON.parse, now: () => 1700000000000,
+              own: (object, key) => Object.hasOwn(object, key) ? object[key] : undefined,
+              slice: (text, from) => text.slice(from),
+              describe: String, later: (body) => timers.push(body), log() {}, uncaught: (error) => remarks.push(error),
+              whenDocumentIs: (state, body) => body(), documentIsComplete: () => true,
+            };
+            const link = {
+              send: (json) => wires.push(json), ready() {}, recognised() {},
+              remark: (kind, name) => remarks.push(kind + " " + name),
+            };
+            const script = \(script.trimmingCharacters(in: .whitespacesAndNewlines));
+            const installed = script.install(link, tools);
+            installed.begin();
+            turn();
+            const b = window.WebViewJavascriptBridge || window.YKWebBridgeEngine;
+            const register = b.registerHandler || b.addMessageHandler;
+            const f = (data) => seen.push(data === undefined ? null : JSON.stringify(data)), g = () => {}, seen = [];
+            """
+        )
+        return context
+    }
+
+    @Test("calls of the page become the golden texts", arguments: golden)
+    func calls(_ golden: GoldenWire) throws {
+        for text in golden.fromPage {
+            let page = try page(golden)
+            try page.evaluate(text.script)
+            #expect(try page.evaluate("wires.join('\\n')") == text.wire, "\(text.script)")
+        }
+    }
+
+    @Test("calls of the app reach the page's handler", arguments: golden)
+    func handlers(_ golden: GoldenWire) throws {
+        for text in golden.toPage {
+            let page = try page(golden)
+            try page.evaluate(
+                "register('page', (data, answer) => seen.push(JSON.stringify([data === undefined ? null : JSON.stringify(data), typeof answer])))"
+            )
+            try page.evaluate("installed.receive(\(JSONValue.string(text.wire).text)); turn()")
+            #expect(try page.evaluate("seen.join('\\n')") == text.seen)
+        }
+    }
+
+    @Test("answers of the page become the golden texts", arguments: golden)
+    func answersOfPage(_ golden: GoldenWire) throws {
+        let codec = try #require(WireProtocols.named(golden.name))
+        let call = codec.encode(.request(name: "page", data: nil, id: codec.id(ofCall: 1)))
+        for text in golden.answersOfPage {
+            let page = try page(golden)
+            try page.evaluate("register('page', (data, answer) => answer(\(text.answer)))")
+            try page.evaluate("installed.receive(\(JSONValue.string(call).text)); turn()")
+            #expect(try page.evaluate("wires.join('\\n')") == text.wire, "\(text.answer)")
+        }
+    }
+
+    @Test("answers of the app reach the page's callback, once", arguments: golden)
+    func answersOfApp(_ golden: GoldenWire) throws {
+        for text in golden.answersOfApp {
+            let page = try page(golden)
+            try page.evaluate(golden.fromPage[1].script)
+            let receive = "installed.receive(\(JSONValue.string(text.wire).text)); turn();"
+            try page.evaluate(receive + receive)
+            #expect(try page.evaluate("JSON.stringify(seen)") == "[\(JSONValue.optional(text.seen).text)]")
+        }
+    }
+
+    @Test("one call that cannot be written harms no other", arguments: golden)
+    func poison(_ golden: GoldenWire) throws {
+        let page = try page(golden)
+        let call = golden.name == .yk ? "b.sendMessage" : "b.callHandler"
+        try page.evaluate(
+            "const cycle = {}; cycle.self = cycle; \(call)('bad', cycle, f); \(call)('bad', 10n, f); turn()"
+        )
+        #expect(try page.evaluate("wires.length") == "0")
+        #expect(try page.evaluate("remarks.join()") == "message-dropped bad,message-dropped bad")
+        #expect(try page.evaluate("seen.length + ' ' + JSON.parse(seen[0]).error.name") == "2 NotSerializable")
+        try page.evaluate("\(call)('good', 1)")
+        #expect(try page.evaluate("wires.length") == "1")
+    }
+
+    @Test("names that every object has are not handlers", arguments: golden)
+    func inheritedNames(_ golden: GoldenWire) throws {
+        let codec = try #require(WireProtocols.named(golden.name))
+        for name in ["toString", "constructor", "__proto__", "hasOwnProperty"] {
+            let page = try page(golden)
+            let call = codec.encode(.request(name: HandlerName(name), data: nil, id: codec.id(ofCall: 1)))
+            try page.evaluate("installed.receive(\(JSONValue.string(call).text)); turn()")
+            let wire = try #require(try page.evaluate("wires.join('\\n')"))
+            guard case .response(_, .failure(let failure)) = try codec.decode(wire) else {
+                Issue.record("\(name): \(wire)")
+                continue
+            }
+            #expect(failure.name == "NoHandler")
+            try page.evaluate(
+                "register('\(name)', (data, answer) => answer('here')); installed.receive(\(JSONValue.string(call).text)); turn()"
+            )
+            #expect(try page.evaluate("wires[1]")?.contains("\"here\"") == true)
+        }
+    }
+
+    @Test("WVJB's surface is upstream's, no more and no less")
+    func surface() throws {
+        let page = try page(#require(Self.golden.first { $0.name == .wvjb6 }))
+        #expect(
+            try page.evaluate("Object.keys(b).sort().join()")
+                == "_fetchQueue,_handleMessageFromObjC,callHandler,disableJavscriptAlertBoxSafetyTimeout,registerHandler"
+        )
+        #expect(try page.evaluate("typeof b.then") == "undefined")
+    }
+
+    @Test("waiting set-up functions run once, the rest also when one throws")
+    func waiting() throws {
+        let context = try page(#require(Self.golden.first { $0.name == .wvjb6 }))
+        try context.evaluate(
+            """
+            delete window.WebViewJavascriptBridge;
+            window.WVJBCallbacks = [() => { throw "first"; }, (bridge) => seen.push(typeof bridge.callHandler)];
+            const again = script.install(link, tools); again.begin(); turn();
+            """
+        )
+        #expect(
+            try context.evaluate("seen.join() + ' ' + remarks.join() + ' ' + typeof window.WVJBCallbacks")
+                == "function first undefined"
+        )
+    }
+}
+
+extension JSONValue {
+    fileprivate static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+}
