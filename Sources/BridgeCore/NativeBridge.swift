@@ -125,10 +125,10 @@ public final class NativeBridge {
     public func close() {
         guard !isClosed else { return }
         isClosed = true
+        calls.close { call in BridgeError(.closed, "The bridge was closed before the page answered \"\(call.name)\".") }
         leavePage(.closed)
         transport.onEvent = nil
         transport.close()
-        calls.close { call in BridgeError(.closed, "The bridge was closed before the page answered \"\(call.name)\".") }
         handlers.removeAll()
         trace.close()
     }
