@@ -1,0 +1,99 @@
+import BridgeCore
+import BridgeWebKit
+import Foundation
+
+/// The library's side of the benchmarks: a window on a small page that does the same work as the C host's.
+final class BenchView {
+    private static let data = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789ab"
+    private static let answer = "0123456789abcdef"
+
+    private let window: WebWindow
+    private var bridge: NativeBridge { window.webView.bridge }
+    private var began: ContinuousClock.Instant?
+    private var ended: CheckedContinuation<ContinuousClock.Instant, Never>?
+
+    init(_ wireProtocol: WireProtocolName, _ transport: TransportName) async throws {
+        var configuration = WebViewConfiguration()
+        configuration.wireProtocol = wireProtocol
+        configuration.transport = transport
+        configuration.bridge.deadline = nil
+        window = WebWindow(title: "bench", width: 800, height: 600, configuration)
+        try bridge.register("echo") { [unowned self] (_: String) in
+            if began == nil { began = .now }
+            return Self.answer
+        }
+        try bridge.register("done") { [unowned self] (wrong: Int) in
+            guard wrong == 0 else { throw BenchError("the page got wrong answers") }
+            ended?.resume(returning: .now)
+            ended = nil
+        }
+        window.webView.load(PageLocation(serving: try Self.folder(), page: "\(wireProtocol).html", host: "bench"))
+        let _: String = try await bridge.call("echo", Self.data)
+    }
+
+    func close() { window.close() }
+
+    /// Microseconds per call of `calls` calls of the page, `inFlight` at a time.
+    func pageCalls(_ calls: Int, inFlight: Int = 1) async throws -> Double {
+        began = nil
+        try bridge.notify("run", [calls, min(inFlight, calls)])
+        let end = await withCheckedContinuation { ended = $0 }
+        return (end - (began ?? end)).milliseconds * 1_000 / Double(calls)
+    }
+
+    /// Microseconds per call of `calls` calls of the app, one after the other.
+    func appCalls(_ calls: Int) async throws -> Double {
+        let start = ContinuousClock.now
+        for _ in 0..<calls {
+            let answer: String = try await bridge.call("echo", Self.data)
+            guard answer == Self.answer else { throw BenchError("the page gave a wrong answer") }
+        }
+        return (ContinuousClock.now - start).milliseconds * 1_000 / Double(calls)
+    }
+
+    private static func folder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "native-bridge-bench")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let pages = [
+            "yk": (bridge: "window.YKWebBridgeEngine", call: "sendMessage", register: "addMessageHandler"),
+            "wvjb6": (bridge: "bridge", call: "callHandler", register: "registerHandler"),
+        ]
+        for (name, words) in pages {
+            let page = Self.page(bridge: words.bridge, call: words.call, register: words.register, asks: name == "wvjb6")
+            try Data(page.utf8).write(to: folder.appending(path: "\(name).html"))
+        }
+        return folder
+    }
+
+    private static func page(bridge: String, call: String, register: String, asks: Bool) -> String {
+        let start =
+            asks
+            ? """
+            window.WVJBCallbacks = [start];
+            const frame = document.createElement("iframe");
+            frame.src = "https://__bridge_loaded__";
+            document.documentElement.append(frame);
+            """ : "start();"
+        return """
+            <!doctype html><title>bench</title><body><script>
+            const data = "\(data)", expected = "\(answer)";
+            function start(bridge) {
+              const b = \(bridge);
+              b.\(register)("echo", (value, answer) => answer(value.length === 60 ? expected : "bad"));
+              b.\(register)("run", ([calls, inFlight]) => {
+                let sent = 0, answered = 0, wrong = 0;
+                const send = () => { sent++; b.\(call)("echo", data, next); };
+                const next = (value) => {
+                  if (value !== expected) wrong++;
+                  if (++answered === calls) b.\(call)("done", wrong);
+                  else if (sent < calls) send();
+                };
+                while (sent < inFlight) send();
+              });
+              \(asks ? "b.disableJavscriptAlertBoxSafetyTimeout();" : "")
+            }
+            \(start)
+            </script>
+            """
+    }
+}
