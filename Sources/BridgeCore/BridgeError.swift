@@ -13,7 +13,7 @@ public struct BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let handlerFailed = Code(rawValue: "handlerFailed")
         /// No answer came within the call's deadline.
         public static let deadline = Code(rawValue: "deadline")
-        /// The task that made the call was cancelled.
+        /// The task that made the call was cancelled, or the bridge was reset.
         public static let cancelled = Code(rawValue: "cancelled")
         /// The page that had the call was left, reloaded or crashed before it answered.
         public static let pageGone = Code(rawValue: "pageGone")

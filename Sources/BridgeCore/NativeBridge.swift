@@ -4,7 +4,8 @@
 /// Handlers stay registered from page to page. All of it happens on the main actor; from other tasks, `await`.
 ///
 /// Calls of the page start in their order. Calls to the page are delivered in the order in which they were made; those
-/// made while no page can be called wait for the next one, within their deadline. Each call ends exactly once.
+/// made while no page can be called wait for the next one, within their deadline. Each call ends exactly once, and
+/// callers are resumed in the order in which the answers came.
 @MainActor
 public final class NativeBridge {
     /// The configuration that the bridge was made with.
@@ -93,19 +94,8 @@ public final class NativeBridge {
         json data: JSONText? = nil,
         deadline: Duration? = nil
     ) async throws(BridgeError) -> JSONText? {
-        let number = nextNumber()
-        let result: PendingCalls.Result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                do throws(BridgeError) {
-                    try send(number, name, data, deadline: deadline) { continuation.resume(returning: $0) }
-                } catch {
-                    continuation.resume(returning: .failure(error))
-                }
-            }
-        } onCancel: {
-            Task { @MainActor in
-                self.calls.settle(number, .failure(BridgeError(.cancelled, "The call of \"\(name)\" was cancelled.")))
-            }
+        let result = await withTaskExecutorPreference(MainThreadExecutor.shared) {
+            await outcome(ofCall: name, data, deadline: deadline)
         }
         return try result.get()
     }
@@ -117,6 +107,16 @@ public final class NativeBridge {
     /// - Throws: `closed`, `tooLarge`, `tooManyCalls`.
     public func notify(_ name: HandlerName, json data: JSONText? = nil) throws(BridgeError) {
         try send(nextNumber(), name, data, deadline: nil, settle: nil)
+    }
+
+    /// Ends every call to the page that is pending or waiting with `cancelled`.
+    ///
+    /// Handlers stay registered, and calls of the page go on. Calls are never numbered anew, so that a late answer to
+    /// an old call cannot reach a new one.
+    public func reset() {
+        calls.settleAll(where: { _ in true }) { call in
+            BridgeError(.cancelled, "The bridge was reset before the page answered \"\(call.name)\".")
+        }
     }
 
     /// Ends the bridge: pending calls fail with `closed`, running handlers are cancelled, handlers are let go.
@@ -136,6 +136,23 @@ public final class NativeBridge {
     isolated deinit { close() }
 
     // MARK: Sending
+
+    private func outcome(ofCall name: HandlerName, _ data: JSONText?, deadline: Duration?) async -> PendingCalls.Result {
+        let number = nextNumber()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                do throws(BridgeError) {
+                    try send(number, name, data, deadline: deadline) { continuation.resume(returning: $0) }
+                } catch {
+                    continuation.resume(returning: .failure(error))
+                }
+            }
+        } onCancel: {
+            Task { @MainActor in
+                self.calls.settle(number, .failure(BridgeError(.cancelled, "The call of \"\(name)\" was cancelled.")))
+            }
+        }
+    }
 
     private func nextNumber() -> UInt64 {
         lastNumber += 1

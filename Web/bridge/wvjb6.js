@@ -88,7 +88,9 @@
         return;
       }
       let answered = false;
-      const callback = !id ? undefined : (data) => {
+      // Upstream gives no callback where nobody waits, and most pages call it nevertheless: here it leads nowhere.
+      const callback = (data) => {
+        if (!id) return;
         answered = true;
         try {
           respond(message, id, "responseData", data);

@@ -1,0 +1,196 @@
+import BridgeCore
+import BridgeWebKit
+import Foundation
+
+/// The app's side of one window in a case.
+///
+/// It holds the window, and its handlers hold it: that is what people write.
+@MainActor
+final class NativeSide {
+    let name: String
+    let window: WebWindow
+    var log: [JSONText] = []
+    /// Calls that are never answered.
+    var kept: [BridgeRequest] = []
+    private var loadRequestsBefore = 0
+
+    var webView: WebView { window.webView }
+    var bridge: NativeBridge { window.webView.bridge }
+
+    init(_ name: String, _ configuration: WebViewConfiguration) {
+        self.name = name
+        window = WebWindow(title: name, configuration)
+    }
+
+    /// Registers a case's handlers.
+    func register(_ words: [String: String]) throws {
+        for (name, word) in words { try bridge.register(HandlerName(name), handler(word)) }
+    }
+
+    /// Forgets what happened before the page's script.
+    func begin() { loadRequestsBefore = webView.loadRequests }
+
+    struct UnknownWordError: Error, CustomStringConvertible {
+        let word: String
+        var description: String { "No native handler is called \"\(word)\"." }
+    }
+
+    private func handler(_ word: String) throws -> BridgeHandler {
+        if let handler = answering(word) ?? calling(word) { return handler }
+        throw UnknownWordError(word: word)
+    }
+
+    /// The words that answer by themselves.
+    private func answering(_ word: String) -> BridgeHandler? {
+        switch word {
+        case "echo": { $0.data ?? .null }
+        case "slow_echo":
+            { request in
+                try await Task.sleep(for: .milliseconds(800))
+                return request.data ?? .null
+            }
+        case "background_echo": { try await Elsewhere.echo($0.data ?? .null) }
+        case "never":
+            { [self] request in
+                kept.append(request)
+                try await Task.sleep(for: .seconds(86_400))
+                return nil
+            }
+        case "twice":
+            { request in
+                request.reply(JSONValue.object(["n": 1]).text)
+                request.reply(JSONValue.object(["n": 2]).text)
+                return nil
+            }
+        case "throw": { _ in throw HandlerFailure(name: "Refused", message: "Not today.") }
+        case "count":
+            { [self] request in
+                log.append(request.data ?? .null)
+                return try JSONText(encoding: log.count)
+            }
+        case "log": { [self] _ in try JSONText(encoding: log.map(\.value)) }
+        case "who": { [self] _ in try JSONText(encoding: name) }
+        case "describe": { JSONValue.object(["type": .string($0.value.typeName), "text": .string($0.text)]).text }
+        case "typed": { _ in try JSONText(encoding: Typed()) }
+        case "native_odd": { try Odd.answer($0.decode()) }
+        case "can_go_back": { [self] _ in try JSONText(encoding: webView.canGoBack) }
+        case "bridge_urls": { [self] _ in try JSONText(encoding: webView.loadRequests - loadRequestsBefore) }
+        default: nil
+        }
+    }
+
+    /// The words that call the page.
+    private func calling(_ word: String) -> BridgeHandler? {
+        switch word {
+        case "call_page": { [self] in try await bridge.call($0.handler(), json: $0["payload"]) }
+        case "notify_page":
+            { [self] request in
+                try bridge.notify(request.handler(), json: request["payload"])
+                return try JSONText(encoding: "ok")
+            }
+        case "call_page_count": { [self] in try JSONText(encoding: try await countAnswers($0)) }
+        case "burst":
+            { [self] request in
+                for number in 0..<(try request.number("n")) { try bridge.notify(request.handler(), number) }
+                return nil
+            }
+        case "storm": { [self] in try JSONText(encoding: try await storm($0)) }
+        case "reset_dance": { [self] in try await danceAroundReset($0) }
+        default: nil
+        }
+    }
+
+    /// Calls the page and counts the answers that its caller is given within some time.
+    private func countAnswers(_ request: BridgeRequest) async throws -> Int {
+        let events = bridge.events
+        let (handler, wait) = (try request.handler(), try request.number("wait"))
+        let counter = Task {
+            var count = 0
+            for await case .answer(let answer) in events.map(\.kind) where answer.name == handler { count += 1 }
+            return count
+        }
+        _ = try await bridge.call(handler, json: request["payload"])
+        try await Task.sleep(for: .milliseconds(wait))
+        counter.cancel()
+        return await counter.value
+    }
+
+    private func storm(_ request: BridgeRequest) async throws -> [String: Int] {
+        let (handler, threads, each) = (
+            try request.handler(), try request.number("threads"), try request.number("each")
+        )
+        let bridge = bridge
+        let right = try await withThrowingTaskGroup(of: Int.self) { group in
+            for thread in 0..<threads {
+                group.addTask { try await Elsewhere.callPage(bridge, handler, (0..<each).map { thread * each + $0 }) }
+            }
+            var right = 0
+            for try await count in group { right += count }
+            return right
+        }
+        return ["asked": threads * each, "right": right, "wrong": threads * each - right]
+    }
+
+    private func danceAroundReset(_ request: BridgeRequest) async throws -> JSONText? {
+        logAnswer("a", of: try request.handler("a"))
+        try await Task.sleep(for: .milliseconds(50))
+        bridge.reset()
+        logAnswer("b", of: try request.handler("b"))
+        return nil
+    }
+
+    private func logAnswer(_ mark: String, of handler: HandlerName) {
+        Task {
+            let answer: String = try await bridge.call(handler, JSONValue.null)
+            log.append(JSONValue.string("\(mark):\(answer)").text)
+        }
+    }
+}
+
+/// What native code makes in `typed`.
+private struct Typed: Encodable {
+    let t = true
+    let one = 1
+    let arr: [JSONValue] = [true, 1]
+    let half = 0.5
+}
+
+/// Native values that JSON has no word for.
+private enum Odd {
+    struct Nested: Encodable {
+        let a = [Inner()]
+        struct Inner: Encodable { let b = Double.nan }
+    }
+
+    static func answer(_ word: String) throws -> JSONText {
+        switch word {
+        case "nan": try JSONText(encoding: Double.nan)
+        case "inf": try JSONText(encoding: -Double.infinity)
+        case "date": try JSONText(encoding: Date(timeIntervalSince1970: 0))
+        case "binary": try JSONText(encoding: Data([0, 255, 128]))
+        default: try JSONText(encoding: Nested())
+        }
+    }
+}
+
+/// Work on other threads than GTK's.
+private enum Elsewhere {
+    @concurrent
+    static func echo(_ data: JSONText) async throws -> JSONText {
+        precondition(!Thread.isMainThread)
+        try await Task.sleep(for: .milliseconds(.random(in: 0...20)))
+        return data
+    }
+
+    /// How many of the numbers came back doubled.
+    @concurrent
+    static func callPage(_ bridge: NativeBridge, _ handler: HandlerName, _ numbers: [Int]) async throws -> Int {
+        precondition(!Thread.isMainThread)
+        var right = 0
+        for number in numbers {
+            let double: Int = try await bridge.call(handler, number)
+            if double == 2 * number { right += 1 }
+        }
+        return right
+    }
+}
