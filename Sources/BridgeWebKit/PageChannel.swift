@@ -11,24 +11,25 @@ import GLibKit
 final class PageChannel: BridgeTransport {
     var onEvent: (@MainActor (TransportEvent) -> Void)?
 
+    private(set) var origins: [String]
+    /// How many navigations were taken for the address by which a page asks for the bridge.
+    private(set) var loadRequests = 0
+
     private var scripts: ChannelScripts
     private let content: UnsafeMutablePointer<WebKitUserContentManager>
     private let javaScript: JavaScript
-    private let scriptMessages = ScriptMessageTransport()
+    private let scriptMessages: ScriptMessageTransport
     private let navigations: NavigationTransport
-    private var signals: [SignalConnection] = []
+    private let mailbox = Mailbox()
 
-    private(set) var origins: [String]
     private var current: PageToken?
-    private var transport: any PageTransport
+    private var transport: TransportName
     private var visits = PageVisits()
     /// Batches of a page that has not been verified yet.
-    private var unverified: [(batch: Batch, reply: ScriptMessageTransport.Reply?)] = []
+    private var unverified: [(batch: Batch, reply: Mailbox.Reply?)] = []
     private var isVerifying = false
+    private var isAskedAgain = false
     private var isReceiving = false
-    private var flush: IdleSource?
-    /// How many navigations were taken for bridge addresses, but for the page's own queue signals.
-    private(set) var loadRequests = 0
 
     init(
         _ view: UnsafeMutablePointer<WebKitWebView>,
@@ -38,21 +39,12 @@ final class PageChannel: BridgeTransport {
         scripts = ChannelScripts(configuration: configuration)
         self.content = content
         javaScript = JavaScript(view: view)
+        scriptMessages = ScriptMessageTransport(content, handler: scripts.handler, world: scripts.world)
         navigations = NavigationTransport(javaScript, world: scripts.world)
         origins = configuration.allowedOrigins
-        transport = scriptMessages
-        transport = way(scripts.transport)
-        // Connected first: a message must not find the handler without anybody behind it.
-        signals.append(
-            SignalConnection(
-                content,
-                "script-message-with-reply-received::\(scripts.handler)",
-                handling: {
-                    [weak self] in self?.received($0) ?? false
-                }
-            )
-        )
-        webkit_user_content_manager_register_script_message_handler_with_reply(content, scripts.handler, scripts.world)
+        transport = scripts.transport
+        scriptMessages.onBatch = { [weak self] batch, reply in self?.take(batch, reply) }
+        navigations.onBatch = { [weak self] batch in self?.take(batch, nil) }
         addScripts()
     }
 
@@ -72,9 +64,8 @@ final class PageChannel: BridgeTransport {
 
     func close() {
         endPage()
-        signals = []
+        scriptMessages.close()
         webkit_user_content_manager_remove_all_scripts(content)
-        webkit_user_content_manager_unregister_script_message_handler_in_world(content, scripts.handler, scripts.world)
     }
 
     private func addScripts() {
@@ -95,30 +86,12 @@ final class PageChannel: BridgeTransport {
         }
     }
 
-    private func way(_ name: TransportName) -> any PageTransport {
-        name == .navigation ? navigations : scriptMessages
-    }
-
     // MARK: To the page
 
     func send(_ text: String, protocol name: WireProtocolName) {
         guard current != nil else { return }
-        transport.send("\(name) \(text)\n")
-        if !isReceiving { planFlush() }
-    }
-
-    /// A mailbox is answered at once, and what comes while it is away travels together.
-    ///
-    /// Evaluations are gathered over one turn of the loop.
-    private func planFlush() {
-        if transport.usesMailbox {
-            transport.flush()
-        } else if flush == nil {
-            flush = IdleSource { [weak self] in
-                self?.flush = nil
-                self?.transport.flush()
-            }
-        }
+        mailbox.put("\(name) \(text)\n")
+        if !isReceiving { mailbox.flush() }
     }
 
     // MARK: Life of the page
@@ -139,36 +112,37 @@ final class PageChannel: BridgeTransport {
 
     private func endPage() {
         current = nil
-        flush = nil
         unverified = []
-        scriptMessages.reset()
-        navigations.reset()
+        mailbox.reset()
     }
 
     /// Asks the view itself which page it has.
     private func ask(resuming: Bool) {
         isVerifying = true
+        isAskedAgain = false
         javaScript.evaluate("nativeBridge.hello(\(resuming))", world: scripts.world) { [weak self] token in
             guard let self else { return }
             isVerifying = false
             if let token, token != "" { begin(PageToken(rawValue: token)) }
+            // What came while the question was on its way may be of a page that was not there yet.
+            if isAskedAgain, !unverified.isEmpty { ask(resuming: false) }
         }
     }
 
     private func begin(_ token: PageToken) {
         guard token != current else { return }
         current = token
-        transport = way(scripts.transport)
+        transport = scripts.transport
         report(.started(token, url: address))
         if let visit = visits[token] {
-            transport = way(visit.transport)
+            transport = visit.transport
             report(.recognised(visit.wireProtocol, by: "back/forward cache", visit.transport))
             report(.ready(visit.wireProtocol))
         }
         let batches = unverified
         unverified = []
         for (batch, reply) in batches {
-            if batch.token == token { receive(batch, reply) } else { reply?.letGo() }
+            if batch.token == token.rawValue { receive(batch, reply) } else { reply?.letGo() }
         }
     }
 
@@ -180,49 +154,33 @@ final class PageChannel: BridgeTransport {
 
     // MARK: From the page
 
-    private func received(_ arguments: SignalArguments) -> Bool {
-        guard
-            let value = arguments.object(1)?.assumingMemoryBound(to: JSCValue.self),
-            let reply = arguments.boxed(2),
-            let text = JavaScriptText(retaining: value).text,
-            let batch = Batch(text)
-        else { return false }
-        take(batch, ScriptMessageTransport.Reply(OpaquePointer(reply), to: value))
-        return true
-    }
-
-    private func take(_ batch: Batch, _ reply: ScriptMessageTransport.Reply?) {
-        if batch.token == current {
+    private func take(_ batch: Batch, _ reply: Mailbox.Reply?) {
+        if let current, batch.token == current.rawValue {
             receive(batch, reply)
         } else if origins.contains(where: { $0 == batch.origin }) {
             unverified.append((batch, reply))
-            if !isVerifying { ask(resuming: false) }
+            if isVerifying { isAskedAgain = true } else { ask(resuming: false) }
         } else {
             reply?.letGo()
         }
     }
 
-    private func receive(_ batch: Batch, _ reply: ScriptMessageTransport.Reply?) {
+    private func receive(_ batch: Batch, _ reply: Mailbox.Reply?) {
         isReceiving = true
         batch.forEachFrame { tag, text in
             if tag == "!" {
-                control(String(text))
+                control(text)
             } else {
-                report(.received(String(text), WireProtocolName(rawValue: String(tag))))
+                report(.received(text, WireProtocolName(rawValue: String(tag))))
             }
         }
         isReceiving = false
         // A handler may have closed the bridge or the page.
-        guard batch.token == current else {
+        guard let current, batch.token == current.rawValue else {
             reply?.letGo()
             return
         }
-        if transport.usesMailbox, let reply {
-            scriptMessages.answer(reply, keepable: batch.wantsMailbox)
-        } else {
-            reply?.letGo()
-            transport.flush()
-        }
+        if let reply { mailbox.answer(reply, keepable: batch.wantsMailbox) } else { mailbox.flush() }
     }
 
     // MARK: What is not a message
@@ -255,7 +213,7 @@ final class PageChannel: BridgeTransport {
         guard let current, let name = message["protocol"]?.string else { return }
         let visit = PageVisits.Visit(
             wireProtocol: WireProtocolName(rawValue: name),
-            transport: transport.usesMailbox ? .scriptMessage : .navigation
+            transport: transport
         )
         visits.remember(current, visit)
         report(.recognised(visit.wireProtocol, by: message["by"]?.string ?? "", visit.transport))
@@ -267,10 +225,7 @@ final class PageChannel: BridgeTransport {
         case .load(let scheme):
             loadRequests += 1
             install(by: address, scheme: scheme, scripts.transport)
-        case .queue:
-            navigations.fetch { [weak self] text in
-                if let text, let batch = Batch(text) { self?.take(batch, nil) }
-            }
+        case .queue: navigations.fetch()
         case nil: return false
         }
         return true
@@ -285,9 +240,9 @@ final class PageChannel: BridgeTransport {
             )
             return
         }
-        transport = way(name)
+        transport = name
         let command = JSONValue.string("wvjb6 \(name) \(scheme) \(address)").text
-        javaScript.evaluate("nativeBridge.install(\(command), \(transport.usesMailbox))", world: scripts.world)
+        javaScript.evaluate("nativeBridge.install(\(command), \(name == .navigation))", world: scripts.world)
     }
 
     /// The page's policy forbade a frame.

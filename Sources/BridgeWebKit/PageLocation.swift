@@ -57,13 +57,13 @@ public struct PageLocation: Sendable, Hashable {
         self.origin = origin
     }
 
-    /// The same page with a query: "protocol=yk&run=1".
+    /// The same page with a query, behind the one that it has: "protocol=yk&run=1".
     public func with(query: String) -> PageLocation {
-        PageLocation(address: "\(address)?\(query)", origin: origin)
+        PageLocation(address: address + (address.contains("?") ? "&" : "?") + query, origin: origin)
     }
 
     /// Scheme, host and port of an address, as a page's `self.origin` spells them; nil where there is no host.
-    static func origin(of address: String) -> String? {
+    package static func origin(of address: String) -> String? {
         guard let uri = g_uri_parse(address, G_URI_FLAGS_PARSE_RELAXED, nil) else { return nil }
         defer { g_uri_unref(uri) }
         guard let host = g_uri_get_host(uri), host.pointee != 0 else { return nil }

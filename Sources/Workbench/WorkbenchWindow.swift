@@ -37,7 +37,7 @@ package final class WorkbenchWindow {
     package func open(_ page: PageLocation) { webView.load(page) }
 
     /// Writes a picture of the whole window.
-    package func screenshot(to file: URL) throws {}
+    package func screenshot(to file: URL) async throws {}
 
     /// Closes the window, its view and its bridge.
     package func close() { window.close() }

@@ -30,7 +30,7 @@
   const served = self === top && config.origins.includes(origin);
   const publish = (functions) => Object.defineProperty(globalThis, "nativeBridge", { value: Object.freeze(functions) });
   if (!served) {
-    publish({ hello: () => "", install() {}, take: () => "", give() {} });
+    publish({ hello: () => "", install() {}, take: () => "" });
     return;
   }
 
@@ -40,7 +40,7 @@
   const post = webkit.messageHandlers[config.handler];
   const port = meet(config.tag);
 
-  let mailbox = config.transport !== "navigation";
+  let isFetched = config.transport === "navigation";
   let polling = false;
   let polls = 0;
   let scheduled = false;
@@ -53,17 +53,16 @@
     } catch { /* near the page's stack limit; the frames are lost as any call of the page would be */ }
   };
   const polled = (number, text) => {
+    if (number === polls) polling = false;
     deliver(text);
-    if (number !== polls) return;
-    polling = false;
     // Anything but text is native letting go of the mailbox: the page is no longer served.
-    if (typeof text === "string") schedule();
+    if (number === polls && typeof text === "string") listenAgain();
   };
   const lost = () => {};
 
   const flush = () => {
     scheduled = false;
-    const poll = mailbox && !polling;
+    const poll = !polling;
     if (frames === "" && !poll) return;
     const text = head + (poll ? "1\n" : "0\n") + frames;
     frames = "";
@@ -72,6 +71,11 @@
       const number = poll ? ++polls : 0;
       post.postMessage(text).then(poll ? (reply) => polled(number, reply) : deliver, lost);
     } catch { /* the document is on its way out */ }
+  };
+  // Where native fetches the page's queue, the fetch that most often comes next takes the mailbox along.
+  const listenAgain = () => {
+    if (isFetched) setTimeout(schedule, 0);
+    else schedule();
   };
   // In a microtask: what one turn sends travels together, and a page at its stack limit cannot cut a frame in two.
   const schedule = () => {
@@ -115,18 +119,19 @@
       if (wasAway) listen();
       return token;
     },
-    install(command, usesMailbox) {
-      mailbox = usesMailbox;
+    install(command, fetches) {
+      isFetched = fetches;
       deliver("!" + command);
-      schedule();
     },
     take() {
       taken = "";
       deliver("<");
+      flush();
       return head + "0\n" + taken;
     },
-    give: deliver,
   });
+  // If the page's half came first, it waits for this to speak.
+  deliver("+");
   schedule();
 
   // Whoever of the two halves comes first puts the element in, the other takes it out; both keep its inner node,

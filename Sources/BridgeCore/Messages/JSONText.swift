@@ -40,6 +40,10 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
         switch value {
         case let text as JSONText: self = text
         case let value as JSONValue: self = value.text
+        // What most handlers exchange needs no coder.
+        case let text as String: self = JSONValue.string(text).text
+        case let number as Int: self.init(unchecked: String(number))
+        case let truth as Bool: self = JSONValue.bool(truth).text
         default:
             do {
                 self.init(unchecked: String(decoding: try JSONCoding.encoder.encode(value), as: UTF8.self))
@@ -56,8 +60,7 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Throws: `BridgeError.Code.notDecodable` when the JSON has another shape; the message names the place.
     public func decode<Value: Decodable>(as type: Value.Type = Value.self) throws(BridgeError) -> Value {
-        if let same = self as? Value { return same }
-        if let value = value as? Value { return value }
+        if let simple = simpleValue(as: type) { return simple }
         do {
             return try JSONCoding.decoder.decode(type, from: Data(text.utf8))
         } catch {
@@ -73,6 +76,22 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
 
     /// The text itself.
     public var description: String { text }
+
+    /// The text as a value of a type that needs no coder; nil for other types and where the text does not fit.
+    private func simpleValue<Value>(as type: Value.Type) -> Value? {
+        if type == JSONText.self { return self as? Value }
+        if type == JSONValue.self { return value as? Value }
+        if type == String.self { return string as? Value }
+        if type == Int.self { return Int(text) as? Value }
+        if type == Bool.self, text == "true" || text == "false" { return (text == "true") as? Value }
+        return nil
+    }
+
+    private var string: String? {
+        guard text.utf8.first == UInt8(ascii: "\"") else { return nil }
+        var scanner = JSONScanner(text)
+        return try? scanner.string()
+    }
 
     private var excerpt: String { text.count > 80 ? text.prefix(80) + "…" : text }
 }

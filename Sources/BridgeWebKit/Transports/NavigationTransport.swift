@@ -1,39 +1,22 @@
-import CWebKitGTK
-import GLibKit
-
-/// Text to the page by evaluation; text from it by a hidden iframe's navigation, which asks for its queue to be fetched.
+/// Text from the page by navigations: a hidden iframe opens the queue's address, the navigation is refused, and the
+/// page's queue is fetched by evaluation.
 @MainActor
-final class NavigationTransport: PageTransport {
+final class NavigationTransport {
+    /// Told of each batch that was fetched.
+    var onBatch: (@MainActor (Batch) -> Void)?
+
     private let javaScript: JavaScript
     private let world: String
-    private var outbox = ""
-    private var isFlushPlanned = false
-
-    let usesMailbox = false
 
     init(_ javaScript: JavaScript, world: String) {
         self.javaScript = javaScript
         self.world = world
     }
 
-    func send(_ frame: String) {
-        outbox += frame
-    }
-
-    /// Evaluates what was said in one turn of the loop at once.
-    func flush() {
-        guard outbox != "" else { return }
-        let text = outbox
-        outbox = ""
-        javaScript.run("nativeBridge.give(text)", world: world, argument: "text", text)
-    }
-
-    /// Fetches the page's queue.
-    func fetch(_ done: @escaping @MainActor (String?) -> Void) {
-        javaScript.evaluate("nativeBridge.take()", world: world, done)
-    }
-
-    func reset() {
-        outbox = ""
+    /// Some frame opened the queue's address. The queue is the top page's own, whoever asked for it to be fetched.
+    func fetch() {
+        javaScript.evaluate("nativeBridge.take()", world: world) { [weak self] text in
+            if let text, let batch = Batch(text) { self?.onBatch?(batch) }
+        }
     }
 }

@@ -11,15 +11,22 @@ final class BenchHost {
         let total: Double
     }
 
-    /// The private memory of host and web process in KiB.
-    struct Memory: Decodable {
-        let host: Int
-        let web: Int
-    }
+    static var ourExecutable: URL { Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]) }
+    static var executable: URL { ourExecutable.deletingLastPathComponent().appending(path: "bench-host") }
 
-    static var executable: URL {
-        (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
-            .appending(path: "bench-host")
+    /// The number that a program prints.
+    static func output(of executable: URL, _ arguments: [String]) async throws -> Double {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = executable
+        process.arguments = arguments
+        process.standardOutput = output
+        try process.run()
+        let line = await line(of: output.fileHandleForReading.fileDescriptor)
+        process.waitUntilExit()
+        guard let number = Double(String(decoding: line, as: UTF8.self)) else {
+            throw BenchError("\(executable.lastPathComponent) did not start.")
+        }
+        return number
     }
 
     init() throws {
@@ -34,7 +41,7 @@ final class BenchHost {
         try await answer(to: command, as: Timing.self).total
     }
 
-    func memory() async throws -> Memory { try await answer(to: "memory", as: Memory.self) }
+    func memory() async throws -> ProcessMemory { try await answer(to: "memory", as: ProcessMemory.self) }
 
     func quit() {
         try? commands.fileHandleForWriting.close()

@@ -33,6 +33,20 @@ final class BenchView {
 
     func close() { window.close() }
 
+    /// From the start of this process to a page's first message.
+    static func millisecondsToFirstMessage() async throws -> Double {
+        let view = try await BenchView(.yk, .scriptMessage)
+        view.close()
+        return Double(ProcessInfo.processInfo.systemUptime - (try started())) * 1_000
+    }
+
+    /// When this process started, in seconds since the machine did.
+    private static func started() throws -> Double {
+        let stat = try String(contentsOfFile: "/proc/self/stat", encoding: .utf8)
+        let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ")
+        return (Double(fields[20]) ?? 0) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
     /// Microseconds per call of `calls` calls of the page, `inFlight` at a time.
     func pageCalls(_ calls: Int, inFlight: Int = 1) async throws -> Double {
         began = nil

@@ -1,100 +1,99 @@
 import BridgeCore
 import Foundation
 
-/// One comparison with the C host: blocks of both in turn, and the ratios pair by pair.
-struct Comparison: Encodable {
-    let name: String
-    let ours: Double
-    let floor: Double
-    let unit: String
-    /// Smallest, middle and largest ratio of a pair of blocks.
-    let ratio: [Double]
-
-    init(_ name: String, unit: String, _ pairs: [(ours: Double, floor: Double)]) {
-        self.name = name
-        self.unit = unit
-        ours = Self.median(pairs.map(\.ours))
-        floor = Self.median(pairs.map(\.floor))
-        let ratios = pairs.map { $0.ours / $0.floor }.sorted()
-        ratio = [ratios.first ?? 0, Self.median(ratios), ratios.last ?? 0]
-    }
-
-    static func median(_ values: [Double]) -> Double {
-        let sorted = values.sorted()
-        guard !sorted.isEmpty else { return 0 }
-        let middle = sorted.count / 2
-        return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-    }
-}
-
 /// The benchmarks, each against the C host in the same run.
 final class Benchmarks {
-    private let blocks: Int
-    private let calls: Int
+    private let options: BenchOptions
     private let report: (Comparison) -> Void
 
-    /// Runs `blocks` blocks of `calls` calls of each side in turn.
-    init(blocks: Int, calls: Int, report: @escaping (Comparison) -> Void) {
-        self.blocks = blocks
-        self.calls = calls
+    /// A transport, and the C host's words for the same work.
+    private struct Way {
+        let transport: TransportName
+        let sequential: String
+        let inFlight: String
+
+        static let all = [
+            Way(transport: .scriptMessage, sequential: "message", inFlight: "flight"),
+            Way(transport: .navigation, sequential: "navigation", inFlight: "flightnav"),
+        ]
+    }
+
+    init(_ options: BenchOptions, report: @escaping (Comparison) -> Void) {
+        self.options = options
         self.report = report
     }
 
     func run() async throws {
-        let host = try BenchHost()
-        defer { host.quit() }
-        for (transport, words) in [(TransportName.scriptMessage, ("message", "flight")), (.navigation, ("navigation", "flightnav"))] {
-            let view = try await BenchView(.yk, transport)
-            try await compare("\(transport): page to app and back", host, "\(words.0) \(calls)") {
-                try await view.pageCalls(self.calls)
-            }
-            try await compare("\(transport): page to app, 256 in flight", host, "\(words.1) \(calls * 4) 256") {
-                try await view.pageCalls(self.calls * 4, inFlight: 256)
-            }
-            try await compare("\(transport): app to page and back", host, "native \(calls)") {
-                try await view.appCalls(self.calls)
-            }
-            view.close()
-            let phone = try await BenchView(.wvjb6, transport)
-            try await compare("\(transport): the same in WVJB v6", host, "\(words.0) \(calls)") {
-                try await phone.pageCalls(self.calls)
-            }
-            phone.close()
+        for way in Way.all { try await times(way) }
+        try await start()
+        if options.memoryCalls > 0 {
+            for way in Way.all { try await memory(way) }
         }
     }
 
-    /// Growth in KiB of web and host process between 20,000 calls and `calls`.
-    func memory(calls: Int) async throws {
-        for (transport, word) in [(TransportName.scriptMessage, "message"), (.navigation, "navigation")] {
-            let host = try BenchHost()
-            let view = try await BenchView(.yk, transport)
-            let warm = 20_000
-            _ = try await view.pageCalls(warm)
-            _ = try await host.microseconds("\(word) \(warm)")
-            let (ours, floor) = ((host: ProcessMemory.host, web: ProcessMemory.web), try await host.memory())
-            _ = try await view.pageCalls(calls - warm)
-            _ = try await host.microseconds("\(word) \(calls - warm)")
-            let (oursAfter, floorAfter) = ((host: ProcessMemory.host, web: ProcessMemory.web), try await host.memory())
-            report(
-                Comparison("\(transport): growth of the host over \(calls) calls", unit: "KiB", [
-                    (Double(oursAfter.host - ours.host), Double(floorAfter.host - floor.host))
-                ]))
-            report(
-                Comparison("\(transport): growth of the web process", unit: "KiB", [
-                    (Double(oursAfter.web - ours.web), Double(floorAfter.web - floor.web))
-                ]))
-            view.close()
-            host.quit()
+    private func times(_ way: Way) async throws {
+        let (name, calls) = (way.transport, options.calls)
+        let host = try BenchHost()
+        defer { host.quit() }
+        let view = try await BenchView(.yk, name)
+        try await compare("\(name): page, app, page", host, "\(way.sequential) \(calls)") {
+            try await view.pageCalls(calls)
         }
+        try await compare("\(name): page, app, page; 256 in flight", host, "\(way.inFlight) \(calls * 4) 256") {
+            try await view.pageCalls(calls * 4, inFlight: 256)
+        }
+        try await compare("\(name): app, page, app", host, "native \(calls)") { try await view.appCalls(calls) }
+        view.close()
+        let phone = try await BenchView(.wvjb6, name)
+        try await compare("\(name): page, app, page in WVJB v6", host, "\(way.sequential) \(calls)") {
+            try await phone.pageCalls(calls)
+        }
+        phone.close()
     }
 
     private func compare(
-        _ name: String, _ host: BenchHost, _ command: String, _ ours: () async throws -> Double
+        _ name: String,
+        _ host: BenchHost,
+        _ command: String,
+        _ ours: () async throws -> Double
     ) async throws {
         _ = try await ours()
         _ = try await host.microseconds(command)
-        var pairs: [(ours: Double, floor: Double)] = []
-        for _ in 0..<blocks { pairs.append((try await ours(), try await host.microseconds(command))) }
-        report(Comparison(name, unit: "us", pairs))
+        var pairs: [(ours: Double, host: Double)] = []
+        for _ in 0..<options.blocks { pairs.append((try await ours(), try await host.microseconds(command))) }
+        report(Comparison(name, unit: "µs", pairs))
+    }
+
+    /// From the start of a process to its page's first message.
+    private func start() async throws {
+        var pairs: [(ours: Double, host: Double)] = []
+        for _ in 0..<options.blocks {
+            let ours = try await BenchHost.output(of: BenchHost.ourExecutable, ["bench", "--start"])
+            pairs.append((ours, try await BenchHost.output(of: BenchHost.executable, ["--start"])))
+        }
+        report(Comparison("start to first message", unit: "ms", pairs))
+    }
+
+    /// Growth of both processes from the first 20,000 calls to the last.
+    private func memory(_ way: Way) async throws {
+        let warm = min(20_000, options.memoryCalls / 2)
+        let rest = options.memoryCalls - warm
+        let host = try BenchHost()
+        defer { host.quit() }
+        let view = try await BenchView(.yk, way.transport)
+        defer { view.close() }
+        _ = try await view.pageCalls(warm)
+        _ = try await host.microseconds("\(way.sequential) \(warm)")
+        let (ours, floor) = (ProcessMemory.now, try await host.memory())
+        _ = try await view.pageCalls(rest)
+        _ = try await host.microseconds("\(way.sequential) \(rest)")
+        let (oursAfter, floorAfter) = (ProcessMemory.now, try await host.memory())
+        for (process, size) in [("host", \ProcessMemory.host), ("web process", \ProcessMemory.web)] {
+            report(
+                Comparison(
+                    "\(way.transport): growth of the \(process)", unit: "KiB",
+                    ours: Double(oursAfter[keyPath: size] - ours[keyPath: size]),
+                    host: Double(floorAfter[keyPath: size] - floor[keyPath: size])))
+        }
     }
 }

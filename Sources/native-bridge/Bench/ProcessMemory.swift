@@ -1,12 +1,15 @@
 import Foundation
 
-/// The private memory of this process and of its web processes, in KiB: what would be free if they ended.
-enum ProcessMemory {
-    static var host: Int { privateKiB("self") }
+/// The private memory of a host and of its web processes, in KiB: what would be free if they ended.
+struct ProcessMemory: Decodable {
+    let host: Int
+    let web: Int
 
-    static var web: Int {
+    /// What this process has now.
+    static var now: ProcessMemory {
         let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-        return processes.filter { Int($0) != nil && isWebProcess($0) }.map(privateKiB).reduce(0, +)
+        let web = processes.filter { Int($0) != nil && isWebProcess($0) }.map(privateKiB).reduce(0, +)
+        return ProcessMemory(host: privateKiB("self"), web: web)
     }
 
     /// "pid (name) state parent …"; the kernel keeps 15 bytes of the name.
