@@ -11,9 +11,9 @@ final class AppSchemeTests: LiveTestCase {
             defer { window.close() }
             let folder = try Self.folder([
                 "index.html": """
-                    <!DOCTYPE html><link rel="stylesheet" href="style.css"><p id="p">text</p>
-                    <script src="plain.js"></script><script type="module" src="module.js"></script>
-                    """,
+                <!DOCTYPE html><link rel="stylesheet" href="style.css"><p id="p">text</p>
+                <script src="plain.js"></script><script type="module" src="module.js"></script>
+                """,
                 "style.css": "#p { color: rgb(1, 2, 3); }",
                 "plain.js": "window.plain = 'ran';",
                 "module.js": "window.module = 'ran';",
@@ -23,7 +23,8 @@ final class AppSchemeTests: LiveTestCase {
             try window.webView.load(folder.path(percentEncoded: false))
             try await until("the load finished") { isFinished }
             let seen = try await window.webView.evaluate(
-                "return [window.plain, window.module, getComputedStyle(p).color].map(String)")
+                "return [window.plain, window.module, getComputedStyle(p).color].map(String)"
+            )
             XCTAssertEqual(seen?.value, ["ran", "ran", "rgb(1, 2, 3)"])
         }
     }
