@@ -80,9 +80,12 @@ enum AppScheme {
         let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? -1
         guard let response = webkit_uri_scheme_response_new(input, size) else { throw NotServed() }
         defer { g_object_unref(response) }
-        webkit_uri_scheme_response_set_content_type(response, type(of: path))
+        let type = type(of: path)
+        webkit_uri_scheme_response_set_content_type(response, type)
         // The response takes the headers over.
         let headers = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
+        // Where types are not guessed, style sheets and scripts are judged by the header alone.
+        soup_message_headers_append(headers, "Content-Type", type)
         soup_message_headers_append(headers, "X-Content-Type-Options", "nosniff")
         soup_message_headers_append(headers, "Cache-Control", "no-cache")
         webkit_uri_scheme_response_set_http_headers(response, headers)

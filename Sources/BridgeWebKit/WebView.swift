@@ -99,6 +99,11 @@ public final class WebView {
         webkit_web_view_load_uri(view, location.address)
     }
 
+    /// Loads a page again that could not be loaded.
+    ///
+    /// Its origin is given nothing: it may be the page that led there.
+    public func loadAgain(_ failure: LoadFailure) { webkit_web_view_load_uri(view, failure.address) }
+
     /// Gives pages of `origin` ("https://example.org") the bridge, from the next load on.
     public func allow(origin: String) { channel.allow(origin) }
 

@@ -66,3 +66,34 @@ static inline void nb_end_with_parent(gpointer unused) {
 }
 
 static inline gpointer nb_option_callback(GOptionArgFunc function) { return (gpointer)function; }
+
+static inline void nb_set_integer(gpointer object, const char *property, int value) {
+    g_object_set(object, property, value, NULL);
+}
+
+static inline void nb_set_float(gpointer object, const char *property, double value) {
+    g_object_set(object, property, value, NULL);
+}
+
+// A list of one number for each row.
+static inline GtkListStore *nb_number_list_new(void) { return gtk_list_store_new(1, G_TYPE_UINT); }
+
+static inline void nb_number_list_append(GtkListStore *list, guint number) {
+    gtk_list_store_insert_with_values(list, NULL, -1, 0, number, -1);
+}
+
+static inline guint nb_number_list_get(GtkTreeModel *list, GtkTreeIter *row) {
+    guint number = 0;
+    gtk_tree_model_get(list, row, 0, &number, -1);
+    return number;
+}
+
+// A dialog that does not hold its parent up, with a text of the page that is never taken for markup.
+static inline GtkWidget *nb_message_dialog_new(
+    GtkWindow *parent, GtkMessageType type, GtkButtonsType buttons, const char *title, const char *message) {
+    GtkWidget *dialog =
+        gtk_message_dialog_new(parent, GTK_DIALOG_DESTROY_WITH_PARENT, type, buttons, "%s", title);
+    gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s", message);
+    gtk_window_set_title(GTK_WINDOW(dialog), title);
+    return dialog;
+}

@@ -1,20 +1,10 @@
+import BridgeCore
 package import BridgeWebKit
 import CWebKitGTK
 package import Foundation
 import GLibKit
 
-/// What a workbench window is opened with.
-package struct WorkbenchOptions {
-    /// The view's configuration.
-    package var view: WebViewConfiguration
-    /// Whether the handlers of the example page's app are registered.
-    package var offersExampleApp = true
-
-    package init(view: WebViewConfiguration) { self.view = view }
-}
-
-/// The window: toolbar, page, native buttons and effects, log.
-@MainActor
+/// The window: header bar, page, native buttons and effects, log.
 package final class WorkbenchWindow {
     /// The view that shows the page.
     package let webView: WebView
@@ -22,23 +12,246 @@ package final class WorkbenchWindow {
     package let exampleApp: ExampleApp?
     /// Told when the window is gone.
     package var onClosed: (() -> Void)?
+    /// Told when a person wants to end the program; without it the window closes.
+    package var onQuit: (() -> Void)?
 
-    private let window: WebWindow
+    let interface: Interface
+    let window: UnsafeMutablePointer<GtkApplicationWindow>
+    let address: AddressBar
+    let notices: NoticeBar
+    let pane: PagePane
+    let dialogs: PageDialogs
+    let layout: PaneLayout
+    let traffic: TrafficView
+    let detail: RowDetail
+    var actions: [String: WindowAction] = [:]
+    var fileDialog: FileDialog?
+    private var signals: [SignalConnection] = []
+    private var reader: Task<Void, Never>?
+    private var loadFailed = false
 
     /// Shows a window without a page.
+    ///
+    /// - Throws: When the example app's handlers cannot be registered or the window's description cannot be read.
     package init(_ options: WorkbenchOptions) throws {
-        window = WebWindow(title: "NativeBridge", options.view)
-        webView = window.webView
-        exampleApp = options.offersExampleApp ? try ExampleApp(webView) : nil
-        window.onClosed = { [weak self] in self?.onClosed?() }
+        try StyleSheet.load()
+        interface = try Interface("window")
+        window = interface.object("window")
+        webView = WebView(options.view)
+        exampleApp =
+            options.offersExampleApp
+            ? try ExampleApp(webView, wireProtocol: options.view.wireProtocol) : nil
+        address = AddressBar(interface)
+        notices = NoticeBar(interface)
+        pane = PagePane(interface, webView)
+        dialogs = PageDialogs(over: nb_window(window))
+        layout = PaneLayout(interface)
+        traffic = TrafficView(interface)
+        detail = RowDetail(interface)
+        setSize(options.size)
+        gtk_widget_set_visible(interface.object("native_bar"), exampleApp == nil ? 0 : 1)
+        try addShortcuts()
+        addActions()
+        connect()
+        gtk_widget_show(window.widget)
     }
 
     /// Loads a page.
-    package func open(_ page: PageLocation) { webView.load(page) }
+    package func open(_ page: PageLocation) {
+        leaveForNewLoad()
+        webView.load(page)
+        gtk_widget_grab_focus(nb_widget(webView.widget))
+    }
 
-    /// Writes a picture of the whole window.
-    package func screenshot(to file: URL) async throws {}
+    /// Writes a picture of the whole window, as PNG, when its next frames are drawn.
+    ///
+    /// - Throws: When the window is gone or the file cannot be written.
+    package func screenshot(to file: URL) async throws {
+        await FrameTicks.frames(3, of: window.widget)
+        guard let surface = gtk_widget_get_window(window.widget) else { throw WindowGoneError() }
+        // Without the shadow around it.
+        let (header, body) = (frame(of: "header"), frame(of: "body"))
+        let height = header.height + body.height
+        guard let pixels = gdk_pixbuf_get_from_window(surface, header.x, header.y, header.width, height)
+        else { throw WindowGoneError() }
+        let picture = GObjectRef(adopting: pixels)
+        let path = file.path(percentEncoded: false)
+        _ = try throwingGLibError { gdk_pixbuf_savev(picture.pointer, path, "png", nil, nil, $0) }
+    }
 
     /// Closes the window, its view and its bridge.
-    package func close() { window.close() }
+    ///
+    /// Further calls do nothing.
+    package func close() { gtk_widget_destroy(window.widget) }
+
+    isolated deinit { close() }
+
+    /// GTK counts a window's default size without the header bar.
+    private func setSize(_ size: (width: Int, height: Int)) {
+        var header = gint(0)
+        gtk_widget_get_preferred_height(interface.object("header"), nil, &header)
+        gtk_window_set_default_size(nb_window(window), Int32(size.width), Int32(size.height) - header)
+    }
+
+    private func frame(of id: String) -> GtkAllocation {
+        var frame = GtkAllocation()
+        gtk_widget_get_allocation(interface.object(id), &frame)
+        return frame
+    }
+
+    // MARK: What happens
+
+    private func connect() {
+        webView.onChange = { [weak self] in self?.showState() }
+        webView.onLoadFailed = { [weak self] in self?.failed($0) ?? false }
+        webView.onLoadFinished = { [weak self] in self?.finished() }
+        webView.onCrash = { [weak self] in self?.crashed() }
+        webView.onClose = { [weak self] in self?.closeSoon() }
+        webView.onDialog = { [weak self] in self?.show($0) }
+        exampleApp?.onColour = { [weak self] in self?.pane.colour($0) }
+        exampleApp?.onMessage = { [weak self] in self?.notices.show(message: $0) }
+        exampleApp?.onClose = { [weak self] in self?.closeSoon() }
+        address.onEnter = { [weak self] in self?.open(typed: $0) }
+        notices.onShow = { [weak self] in self?.traffic.select($0) }
+        traffic.onSelect = { [weak self] in self?.detail.show($0) }
+        traffic.onChange = { [weak self] in self?.showCounts() }
+        traffic.onFollow = { [weak self] in self?.actions["follow"]?.isOn = $0 }
+        signals = [
+            SignalConnection(window, "destroy") { [weak self] _ in self?.destroyed() },
+            SignalConnection(
+                window,
+                "key-press-event",
+                handling: { [weak self] arguments in
+                    guard let event = arguments.boxed(1) else { return false }
+                    return self?.pressed(event) ?? false
+                }
+            ),
+        ]
+        let events = webView.bridge.events
+        reader = Task { [weak self] in
+            for await event in events { self?.take(event) }
+        }
+        showState()
+        showCounts()
+    }
+
+    private func take(_ event: BridgeEvent) {
+        traffic.take(event)
+        switch event.kind {
+        case .page(.started): notices.startPage()
+        case .page(.gone): dialogs.drop()
+        case .remark(let remark): notices.show(remark)
+        default: break
+        }
+    }
+
+    private func pressed(_ event: UnsafeMutableRawPointer) -> Bool {
+        guard let name = Keys.action(of: event) else { return false }
+        let group = OpaquePointer(window)
+        guard g_action_group_get_action_enabled(group, name) != 0 else { return false }
+        g_action_group_activate_action(group, name, nil)
+        return true
+    }
+
+    private func destroyed() {
+        guard !signals.isEmpty else { return }
+        signals = []
+        reader?.cancel()
+        dialogs.drop()
+        webView.close()
+        onClosed?()
+        onClosed = nil
+    }
+
+    /// Closes when whatever asked for it has ended: it may be a signal of the view that goes.
+    private func closeSoon() {
+        Task { [weak self] in self?.close() }
+    }
+
+    // MARK: Loading
+
+    /// What a person typed: an address, a path, or the beginning of an address without its scheme.
+    func open(typed text: String) {
+        do throws(PageLocationError) {
+            open(try PageLocation(text))
+        } catch {
+            let host = text.prefix { $0 != "/" && $0 != ":" }
+            guard !text.contains("://"), host == "localhost" || host.dropFirst().contains(".") else {
+                return notices.show(message: error.description)
+            }
+            let scheme = host == "localhost" || host.hasPrefix("127.") ? "http" : "https"
+            guard let page = try? PageLocation("\(scheme)://\(text)") else {
+                return notices.show(message: error.description)
+            }
+            open(page)
+        }
+    }
+
+    func leaveForNewLoad() {
+        dialogs.drop()
+        pane.showPage()
+    }
+
+    private func failed(_ failure: LoadFailure) -> Bool {
+        loadFailed = true
+        pane.show(
+            PageFailure(
+                icon: "network-error-symbolic",
+                title: "The page could not be loaded",
+                reason: failure.reason,
+                address: failure.address,
+                button: "_Try Again"
+            ) { [weak self] in self?.webView.loadAgain(failure) }
+        )
+        showState()
+        return true
+    }
+
+    private func finished() {
+        if !loadFailed, pane.failure != nil { pane.showPage() }
+        loadFailed = false
+        showState()
+    }
+
+    private func crashed() {
+        dialogs.drop()
+        guard exampleApp?.expectsCrash != true else { return }
+        pane.show(
+            PageFailure(
+                icon: "computer-fail-symbolic",
+                title: "The page has crashed",
+                reason: "Its web process has ended, and the calls that were under way with it.",
+                address: webView.address,
+                button: "_Reload"
+            ) { [weak self] in self?.webView.reload() }
+        )
+        showState()
+    }
+
+    private func show(_ dialog: ScriptDialog) {
+        dialogs.show(dialog, host: URL(string: webView.address)?.host() ?? webView.address)
+    }
+
+    // MARK: What it shows
+
+    private func showState() {
+        address.show(pane.failure?.address ?? webView.address)
+        address.show(progress: webView.progress, isLoading: webView.isLoading)
+        actions["back"]?.isEnabled = webView.canGoBack
+        actions["forward"]?.isEnabled = webView.canGoForward
+        gtk_window_set_title(nb_window(window), webView.title.isEmpty ? "NativeBridge" : webView.title)
+    }
+
+    private func showCounts() {
+        let log = traffic.log
+        let count = log.callCount == 1 ? "1 call" : "\(log.callCount.formatted()) calls"
+        let text = [count, log.way].compactMap(\.self).joined(separator: " · ")
+        gtk_label_set_text(interface.object("log_status"), text)
+        actions["clear"]?.isEnabled = !log.rows.isEmpty
+    }
+}
+
+/// The window is gone.
+struct WindowGoneError: Error, CustomStringConvertible {
+    let description = "The window is closed; there is nothing to take a picture of."
 }

@@ -1,0 +1,82 @@
+package import BridgeCore
+package import BridgeWebKit
+import Foundation
+import WebAssets
+
+/// The native side of the example page: the handlers that the phone demos have, and those that show the bridge's limits.
+///
+/// It knows no window. What the page causes outside the page are closures that the window sets.
+package final class ExampleApp {
+    /// Told the colour that the page wants its native surroundings to have.
+    package var onColour: ((ViewColour) -> Void)?
+    /// Told what the page wants to be shown.
+    package var onMessage: ((String) -> Void)?
+    /// Told that the page wants its window to be closed.
+    package var onClose: (() -> Void)?
+    /// Told the report of the page's *Run all*.
+    package var onRunAllFinished: ((JSONText) -> Void)?
+    /// Whether the web process was ended on the page's wish, so that the app will load the page again by itself.
+    package internal(set) var expectsCrash = false
+
+    /// The view owns the bridge, the bridge the handlers, and they this object.
+    private(set) weak var webView: WebView?
+    let wireProtocol: WireProtocolName?
+    var memory: [String: JSONValue] = [:]
+    private(set) var status = ExampleStatus()
+    private(set) var handlers: [HandlerName: BridgeHandler] = [:]
+
+    /// Registers the handlers on the bridge of `webView`, but for those in `excluded`, and greets the first page.
+    ///
+    /// - Parameters:
+    ///   - webView: The view that shows the page.
+    ///   - excluded: Handlers that are left out.
+    ///   - wireProtocol: The protocol that the view is bound to; nil where it recognises it.
+    /// - Throws: `handlerExists` when the bridge has one of the handlers already, `closed`.
+    package init(
+        _ webView: WebView,
+        without excluded: Set<HandlerName> = [],
+        wireProtocol: WireProtocolName? = nil
+    ) throws(BridgeError) {
+        self.webView = webView
+        self.wireProtocol = wireProtocol
+        for group in [answers(), effects(), callsOfPage(), lifeOfPage()] {
+            handlers.merge(group.filter { !excluded.contains($0.key) }) { first, _ in first }
+        }
+        for (name, handler) in handlers { try webView.bridge.register(name, handler) }
+        try webView.bridge.notify("testJavascriptHandler", json: JSONValue.object(["foo": "before ready"]).text)
+        follow(webView.bridge.events)
+    }
+
+    /// The example page, which chooses `wireProtocol`; nil leaves the choice to the page.
+    package static func page(protocol wireProtocol: WireProtocolName? = nil) -> PageLocation {
+        // The page tries whether a frame of another origin can reach its bridge.
+        _ = PageLocation(
+            serving: WebAssets.exampleFolder.appending(path: "elsewhere"),
+            page: "frame.html",
+            host: "elsewhere"
+        )
+        let page = PageLocation(serving: WebAssets.exampleFolder, page: "index.html", host: "example")
+        return wireProtocol.map { page.with(query: "protocol=\($0)") } ?? page
+    }
+
+    /// The bridge, as long as its view is there.
+    ///
+    /// - Throws: `closed` when it is not.
+    func bridge() throws(BridgeError) -> NativeBridge {
+        guard let webView else { throw BridgeError(.closed, "The window is closed.") }
+        return webView.bridge
+    }
+
+    private func follow(_ events: AsyncStream<BridgeEvent>) {
+        Task { [weak self] in
+            for await event in events { self?.take(event) }
+        }
+    }
+
+    private func take(_ event: BridgeEvent) {
+        status.take(event)
+        guard case .page(.gone(.crashed)) = event.kind, expectsCrash else { return }
+        expectsCrash = false
+        webView?.reload()
+    }
+}

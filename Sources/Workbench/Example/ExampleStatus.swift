@@ -1,0 +1,37 @@
+import BridgeCore
+
+/// What the example page shows of its connection, counted from events.
+nonisolated struct ExampleStatus {
+    private(set) var transport: TransportName?
+    private(set) var received = 0
+    private(set) var sent = 0
+    private(set) var lastError: String?
+
+    mutating func take(_ event: BridgeEvent) {
+        switch event.kind {
+        case .page(.started): lastError = nil
+        case .page(.recognised(_, _, let transport)): self.transport = transport
+        case .page: break
+        case .call(let call): count(call)
+        case .sent: sent += 1
+        case .answer(let answer): count(answer)
+        case .remark(let remark): lastError = remark.message
+        }
+    }
+
+    private mutating func count(_ call: CallEvent) {
+        if call.direction == .fromPage {
+            received += 1
+        } else if call.wire != nil {
+            sent += 1
+        }
+    }
+
+    private mutating func count(_ answer: AnswerEvent) {
+        if case .failure(let error) = answer.result { lastError = error.message }
+        switch answer.direction {
+        case .fromPage: sent += 1
+        case .toPage: received += 1
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import BridgeWebKit
+import CWebKitGTK
+import GLibKit
+
+/// Why there is no page to see, and what can be done.
+struct PageFailure {
+    let icon: String
+    let title: String
+    let reason: String
+    let address: String
+    let button: String
+    let retry: () -> Void
+}
+
+/// The page in its native surroundings, or what stands in its place when there is none.
+final class PagePane {
+    /// What stands in the page's place now.
+    private(set) var failure: PageFailure?
+
+    private let interface: Interface
+    private let stack: UnsafeMutablePointer<GtkStack>
+    private let surroundings: StyleSheet
+
+    init(_ interface: Interface, _ webView: WebView) {
+        self.interface = interface
+        stack = interface.object("page_stack")
+        surroundings = StyleSheet(for: interface.object("native_view"))
+        let place: UnsafeMutablePointer<GtkBox> = interface.object("page_place")
+        let page = nb_widget(webView.widget)
+        gtk_box_pack_start(place, page, 1, 1, 0)
+        atk_object_set_name(gtk_widget_get_accessible(page), "Page")
+        gtk_widget_show(page)
+    }
+
+    /// Puts an explanation in the page's place.
+    func show(_ failure: PageFailure) {
+        self.failure = failure
+        gtk_image_set_from_icon_name(interface.object("failure_icon"), failure.icon, GTK_ICON_SIZE_DIALOG)
+        gtk_image_set_pixel_size(interface.object("failure_icon"), 64)
+        gtk_label_set_text(interface.object("failure_title"), failure.title)
+        gtk_label_set_text(interface.object("failure_reason"), failure.reason)
+        gtk_label_set_text(interface.object("failure_address"), failure.address)
+        gtk_button_set_label(interface.object("failure_retry"), failure.button)
+        gtk_stack_set_visible_child_name(stack, "failure")
+    }
+
+    /// Shows the page.
+    func showPage() {
+        failure = nil
+        gtk_stack_set_visible_child_name(stack, "page")
+    }
+
+    /// Whether the page is seen, and nothing in its place.
+    var showsPage: Bool { failure == nil }
+
+    /// Gives the native surroundings a colour.
+    func colour(_ colour: ViewColour) {
+        let channels = [colour.red, colour.green, colour.blue].map { String(Int($0.rounded())) }.joined(separator: ",")
+        // The rule is made of four numbers that were checked.
+        try? surroundings.set("* { background-color: rgba(\(channels),\(colour.opacity)); padding: 6px; }")
+    }
+}

@@ -1,0 +1,77 @@
+import BridgeCore
+import CWebKitGTK
+import GLibKit
+
+/// The text below the list: everything about the selected row.
+final class RowDetail {
+    private let view: UnsafeMutablePointer<GtkTextView>
+    private let place: UnsafeMutablePointer<GtkWidget>
+
+    init(_ interface: Interface) {
+        view = interface.object("detail")
+        place = interface.object("detail_scroll", as: GtkWidget.self)
+        show(nil)
+    }
+
+    /// Shows a row; without one it takes no room.
+    func show(_ row: TrafficRow?) {
+        gtk_widget_set_visible(place, row == nil ? 0 : 1)
+        let buffer = gtk_text_view_get_buffer(view)
+        gtk_text_buffer_set_text(buffer, "", 0)
+        guard let row else { return }
+        for (index, part) in Self.parts(of: row).enumerated() {
+            append("\(index > 0 ? "\n\n" : "")<b>\(Self.escaped(part.title))</b>\n", isMarkup: true)
+            append(part.text, isMarkup: false)
+        }
+    }
+
+    /// The text that stands there, for tests and for copying.
+    var text: String {
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        let buffer = gtk_text_view_get_buffer(view)
+        gtk_text_buffer_get_bounds(buffer, &start, &end)
+        guard let characters = gtk_text_buffer_get_text(buffer, &start, &end, 0) else { return "" }
+        defer { g_free(characters) }
+        return String(cString: characters)
+    }
+
+    private static func parts(of row: TrafficRow) -> [(title: String, text: String)] {
+        var parts = [(row.name, summary(of: row))]
+        if let call = row.call { parts.append(("Data", call.data.map { JSONLayout.lines(of: $0.text) } ?? "none")) }
+        switch row.result {
+        case .success(let answer)? where row.call?.wantsAnswer == true:
+            parts.append(("Answer", answer.map { JSONLayout.lines(of: $0.text) } ?? "none"))
+        case .failure(let error)?: parts.append(("Failed: \(error.code.rawValue)", JSONLayout.cut(error.message)))
+        default: break
+        }
+        for remark in row.remarks { parts.append(("Remark: \(remark.kind.rawValue)", JSONLayout.cut(remark.message))) }
+        if let wire = row.wire { parts.append(("On the wire", JSONLayout.cut(wire))) }
+        return parts
+    }
+
+    private static func summary(of row: TrafficRow) -> String {
+        guard let call = row.call else { return JSONLayout.cut(row.remarks.isEmpty ? row.note : row.stateWord) }
+        let took = row.took.map { "\(row.stateWord) after \($0.tookText)" } ?? row.stateWord
+        let wish = call.wantsAnswer ? "" : " · no answer wanted"
+        return "\(call.direction.words) · \(took)\(wish) · page \(row.page) · call \(call.id)"
+    }
+
+    private func append(_ text: String, isMarkup: Bool) {
+        let buffer = gtk_text_view_get_buffer(view)
+        var end = GtkTextIter()
+        gtk_text_buffer_get_end_iter(buffer, &end)
+        // A zero byte would end a C string; GTK takes the text without it.
+        let text = text.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text
+        if isMarkup {
+            gtk_text_buffer_insert_markup(buffer, &end, text, -1)
+        } else {
+            gtk_text_buffer_insert(buffer, &end, text, -1)
+        }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        guard let characters = g_markup_escape_text(text, -1) else { return "" }
+        defer { g_free(characters) }
+        return String(cString: characters)
+    }
+}

@@ -1,0 +1,269 @@
+import BridgeCore
+import CWebKitGTK
+import GLibKit
+
+/// The list of the log's rows.
+///
+/// It may lag behind the log; the log never lags behind what happens.
+final class TrafficView {
+    /// What has happened.
+    private(set) var log = TrafficLog()
+    /// Told of the row that is selected, when that changes or the row does.
+    var onSelect: ((TrafficRow?) -> Void)?
+    /// Told when rows have been added or taken out.
+    var onChange: (() -> Void)?
+    /// Told when the list begins or ceases to follow its newest row.
+    var onFollow: ((Bool) -> Void)?
+
+    /// Whether the newest row is kept in sight.
+    var follows = true {
+        didSet {
+            guard follows != oldValue else { return }
+            if follows { scrollToEnd() }
+            onFollow?(follows)
+        }
+    }
+
+    private let tree: UnsafeMutablePointer<GtkTreeView>
+    private let stack: UnsafeMutablePointer<GtkStack>
+    private let empty: UnsafeMutablePointer<GtkLabel>
+    private let position: UnsafeMutablePointer<GtkAdjustment>
+    private var columns: [(column: UnsafeMutablePointer<GtkTreeViewColumn>, hidesBelow: Int32)] = []
+    private var signals: [SignalConnection] = []
+    private var ticks: FrameTicks?
+    private var folding: IdleSource?
+    /// The numbers of the rows that the list shows.
+    private var listed = 0..<0
+    /// Rows that changed since the last frame.
+    private var changed: Set<Int> = []
+    private var selected: Int?
+
+    /// How long rows may be added in one frame.
+    private static let frameBudget = Duration.milliseconds(4)
+
+    init(_ interface: Interface) {
+        tree = interface.object("traffic")
+        stack = interface.object("log_stack")
+        empty = interface.object("log_empty")
+        position = gtk_scrolled_window_get_vadjustment(interface.object("traffic_scroll"))
+        startList(at: 0)
+        addColumns()
+        gtk_tree_view_set_fixed_height_mode(tree, 1)
+        connect()
+        say("Nothing has happened yet.")
+    }
+
+    /// Takes an event in; the list shows it in one of the next frames.
+    func take(_ event: BridgeEvent) {
+        guard let number = log.take(event) else { return }
+        changed.insert(number)
+        schedule()
+    }
+
+    /// Takes all rows out.
+    func clear() {
+        log.clear()
+        startList(at: log.end)
+        changed = []
+        follows = true
+        say("Cleared; new calls will appear here.")
+        onChange?()
+    }
+
+    /// Selects a row and brings it into sight; nothing where it is not listed.
+    func select(_ number: Int) {
+        guard listed.contains(number) else { return }
+        var index = gint(number - listed.lowerBound)
+        guard let path = gtk_tree_path_new_from_indicesv(&index, 1) else { return }
+        defer { gtk_tree_path_free(path) }
+        gtk_tree_view_set_cursor(tree, path, nil, 0)
+        gtk_tree_view_scroll_to_cell(tree, path, nil, 1, 0.5, 0)
+    }
+
+    /// Selects the newest row about that call, if there is one.
+    func select(_ call: CallID) {
+        guard let row = log.rows.last(where: { $0.call?.id == call }) else { return }
+        select(row.number)
+    }
+
+    /// Adds the rows that came while the list could not be seen.
+    func schedule() {
+        if log.end > log.first { gtk_stack_set_visible_child_name(stack, "rows") }
+        guard ticks?.isRunning != true else { return }
+        ticks = FrameTicks(stack.widget) { [weak self] in self?.fill() ?? false }
+    }
+
+    // MARK: Rows
+
+    private func say(_ text: String) {
+        gtk_label_set_text(empty, text)
+        gtk_stack_set_visible_child_name(stack, "empty")
+    }
+
+    /// Puts a new, empty list into the view: taking many rows out of a list that is shown is slow.
+    private func startList(at number: Int) {
+        let list = GObjectRef<UnsafeMutablePointer<GtkListStore>>(adopting: nb_number_list_new())
+        listed = number..<number
+        gtk_tree_view_set_model(tree, OpaquePointer(list.pointer))
+        select(nil)
+    }
+
+    /// Adds rows for a while; returns whether there are more.
+    private func fill() -> Bool {
+        guard gtk_widget_get_mapped(stack.widget) != 0 else { return false }
+        if log.first > listed.upperBound { startList(at: log.first) }
+        guard let model = gtk_tree_view_get_model(tree) else { return false }
+        let list = UnsafeMutableRawPointer(model).assumingMemoryBound(to: GtkListStore.self)
+        let end = ContinuousClock.now + Self.frameBudget
+        repeat {
+            dropFirst(of: list)
+            addBatch(to: list)
+        } while listed != log.first..<log.end && ContinuousClock.now < end
+        showChanges(model)
+        onChange?()
+        return listed != log.first..<log.end
+    }
+
+    private func dropFirst(of list: UnsafeMutablePointer<GtkListStore>) {
+        var row = GtkTreeIter()
+        for _ in 0..<min(log.first - listed.lowerBound, 64) {
+            guard gtk_tree_model_get_iter_first(OpaquePointer(list), &row) != 0 else { return }
+            gtk_list_store_remove(list, &row)
+            listed = (listed.lowerBound + 1)..<listed.upperBound
+        }
+    }
+
+    private func addBatch(to list: UnsafeMutablePointer<GtkListStore>) {
+        for _ in 0..<min(log.end - listed.upperBound, 64) {
+            nb_number_list_append(list, guint(listed.upperBound))
+            listed = listed.lowerBound..<(listed.upperBound + 1)
+        }
+    }
+
+    /// Tells of rows that changed, but only where they can be seen: a listening screen reader pays for each.
+    private func showChanges(_ model: OpaquePointer) {
+        defer { changed = [] }
+        if let selected, changed.contains(selected) { onSelect?(log[selected]) }
+        var (first, last): (OpaquePointer?, OpaquePointer?) = (nil, nil)
+        guard gtk_tree_view_get_visible_range(tree, &first, &last) != 0, let first, let last else { return }
+        defer { [first, last].forEach(gtk_tree_path_free) }
+        let range = Int(gtk_tree_path_get_indices(first).pointee)...Int(gtk_tree_path_get_indices(last).pointee)
+        for number in changed where range.contains(number - listed.lowerBound) {
+            var (row, index) = (GtkTreeIter(), gint(number - listed.lowerBound))
+            guard let path = gtk_tree_path_new_from_indicesv(&index, 1) else { continue }
+            if gtk_tree_model_get_iter(model, &row, path) != 0 { gtk_tree_model_row_changed(model, path, &row) }
+            gtk_tree_path_free(path)
+        }
+    }
+
+    // MARK: Selection and place
+
+    private func connect() {
+        guard let selection = gtk_tree_view_get_selection(tree) else { return }
+        signals = [
+            SignalConnection(selection, "changed") { [weak self] _ in self?.selectionChanged() },
+            SignalConnection(position, "value-changed") { [weak self] _ in self?.moved() },
+            SignalConnection(position, "changed") { [weak self] _ -> Void in
+                if self?.follows == true { self?.scrollToEnd() }
+            },
+            SignalConnection(tree, "size-allocate") { [weak self] _ in self?.planFolding() },
+            SignalConnection(stack, "map") { [weak self] _ in self?.schedule() },
+        ]
+    }
+
+    private func selectionChanged() {
+        var row = GtkTreeIter()
+        var model: OpaquePointer?
+        let selection = gtk_tree_view_get_selection(tree)
+        guard gtk_tree_selection_get_selected(selection, &model, &row) != 0, let model else { return select(nil) }
+        let number = Int(nb_number_list_get(model, &row))
+        if number != log.end - 1 { follows = false }
+        select(.some(number))
+    }
+
+    private func select(_ number: Int?) {
+        guard number != selected else { return }
+        selected = number
+        onSelect?(number.flatMap { log[$0] })
+    }
+
+    private var lowest: Double { gtk_adjustment_get_upper(position) - gtk_adjustment_get_page_size(position) }
+
+    private func moved() { follows = gtk_adjustment_get_value(position) >= lowest - 1 }
+
+    private func scrollToEnd() { gtk_adjustment_set_value(position, lowest) }
+
+    // MARK: Columns
+
+    private func addColumns() {
+        let column = newColumn(TrafficColumn.state)
+        let icon = gtk_cell_renderer_pixbuf_new()
+        gtk_tree_view_column_pack_start(column, icon, 0)
+        fill(icon, of: column) { nb_set_string(icon, "icon-name", $0.iconName) }
+        addText(TrafficColumn.state, to: column)
+        for description in TrafficColumn.others { addText(description, to: newColumn(description)) }
+    }
+
+    private func newColumn(_ description: TrafficColumn) -> UnsafeMutablePointer<GtkTreeViewColumn>? {
+        guard let column = gtk_tree_view_column_new() else { return nil }
+        gtk_tree_view_column_set_title(column, description.title)
+        gtk_tree_view_column_set_sizing(column, GTK_TREE_VIEW_COLUMN_FIXED)
+        gtk_tree_view_column_set_fixed_width(column, description.width)
+        gtk_tree_view_column_set_expand(column, description.grows ? 1 : 0)
+        gtk_tree_view_column_set_resizable(column, 1)
+        gtk_tree_view_column_set_alignment(column, description.isNumber ? 1 : 0)
+        gtk_tree_view_append_column(tree, column)
+        columns.append((column, description.hidesBelow))
+        return column
+    }
+
+    private func addText(_ description: TrafficColumn, to column: UnsafeMutablePointer<GtkTreeViewColumn>?) {
+        let cell = gtk_cell_renderer_text_new()
+        nb_set_integer(cell, "ellipsize", Int32(PANGO_ELLIPSIZE_END.rawValue))
+        nb_set_boolean(cell, "single-paragraph-mode", 1)
+        nb_set_float(cell, "xalign", description.isNumber ? 1 : 0)
+        gtk_tree_view_column_pack_start(column, cell, 1)
+        fill(cell, of: column) { nb_set_string(cell, "text", description.text($0)) }
+    }
+
+    private func fill(
+        _ cell: UnsafeMutablePointer<GtkCellRenderer>?,
+        of column: UnsafeMutablePointer<GtkTreeViewColumn>?,
+        _ body: @escaping (TrafficRow) -> Void
+    ) {
+        let box = CellFiller { [weak self] number in
+            if let row = self?.log[number] { body(row) }
+        }
+        let callback: GtkTreeCellDataFunc = { _, _, model, row, data in
+            guard let data, let model, let row else { return }
+            nonisolated(unsafe) let (box, list, place) = (data, model, row)
+            MainActor.assumeIsolated {
+                Unmanaged<CellFiller>.fromOpaque(box).takeUnretainedValue().body(Int(nb_number_list_get(list, place)))
+            }
+        }
+        gtk_tree_view_column_set_cell_data_func(column, cell, callback, Unmanaged.passRetained(box).toOpaque()) {
+            data in
+            if let data { Unmanaged<CellFiller>.fromOpaque(data).release() }
+        }
+    }
+
+    /// Leaves out columns for which the list is too narrow; not while sizes are being given out.
+    private func planFolding() {
+        folding = IdleSource { [weak self] in self?.fold() }
+    }
+
+    private func fold() {
+        let width = gtk_widget_get_allocated_width(tree.widget)
+        for (column, hidesBelow) in columns {
+            let isShown: gboolean = width >= hidesBelow ? 1 : 0
+            if gtk_tree_view_column_get_visible(column) != isShown {
+                gtk_tree_view_column_set_visible(column, isShown)
+            }
+        }
+    }
+}
+
+private final class CellFiller {
+    let body: (Int) -> Void
+    init(_ body: @escaping (Int) -> Void) { self.body = body }
+}

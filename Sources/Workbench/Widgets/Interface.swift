@@ -1,0 +1,35 @@
+import CWebKitGTK
+import Foundation
+import GLibKit
+
+/// The objects of one GtkBuilder file.
+///
+/// They stay valid as long as this one lives, also when their window is destroyed.
+final class Interface {
+    private let builder = GObjectRef<UnsafeMutablePointer<GtkBuilder>>(adopting: gtk_builder_new())
+
+    /// Reads `name`.ui of this module.
+    init(_ name: String) throws {
+        let text = try String(contentsOf: Self.resource("\(name).ui"), encoding: .utf8)
+        _ = try throwingGLibError { gtk_builder_add_from_string(builder.pointer, text, gsize(text.utf8.count), $0) }
+    }
+
+    /// A file of this module.
+    static func resource(_ name: String) -> URL { Bundle.module.bundleURL.appending(path: name) }
+
+    /// The object with that id, which the file says is of that type.
+    func object<Object>(_ id: String, as type: Object.Type = Object.self) -> UnsafeMutablePointer<Object> {
+        guard let object = gtk_builder_get_object(builder.pointer, id) else {
+            preconditionFailure("The window's description has no object \"\(id)\".")
+        }
+        return UnsafeMutableRawPointer(object).assumingMemoryBound(to: type)
+    }
+
+    /// The object with that id, where Swift does not see its type.
+    func opaque(_ id: String) -> OpaquePointer { OpaquePointer(object(id, as: GObject.self)) }
+}
+
+extension UnsafeMutablePointer {
+    /// The same object as a widget.
+    var widget: UnsafeMutablePointer<GtkWidget> { nb_widget(self) }
+}

@@ -1,0 +1,55 @@
+import CWebKitGTK
+
+/// Which key does which action of the window, the one table behind the keys and what the menu says of them.
+enum Keys {
+    static let actions: [(action: String, keys: [String])] = [
+        ("focus-address", ["<Primary>l"]),
+        ("open", ["<Primary>o"]),
+        ("reload", ["<Primary>r", "F5"]),
+        ("back", ["<Alt>Left"]),
+        ("forward", ["<Alt>Right"]),
+        ("clear", ["<Primary>k"]),
+        ("show-log", ["F9"]),
+        ("inspector", ["F12"]),
+        ("menu", ["F10"]),
+        ("show-help-overlay", ["<Primary>question", "<Primary><Shift>question"]),
+        ("close", ["<Primary>w"]),
+        ("quit", ["<Primary>q"]),
+    ]
+
+    /// The action of a key that was pressed, if it has one.
+    static func action(of event: UnsafeMutableRawPointer) -> String? {
+        let event = event.assumingMemoryBound(to: GdkEvent.self)
+        var (key, modifiers) = (guint(0), GdkModifierType(rawValue: 0))
+        guard gdk_event_get_keyval(event, &key) != 0, gdk_event_get_state(event, &modifiers) != 0 else { return nil }
+        let mask = modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
+        let pressed = Accelerator(key: gdk_keyval_to_lower(key), modifiers: mask)
+        return table[pressed]
+    }
+
+    /// Has the application's menus say the keys.
+    static func announce(to application: UnsafeMutablePointer<GtkApplication>) {
+        for (action, keys) in actions {
+            var names = keys.map { strdup($0).map { UnsafePointer($0) } } + [nil]
+            gtk_application_set_accels_for_action(application, "win.\(action)", &names)
+            for name in names { free(UnsafeMutablePointer(mutating: name)) }
+        }
+    }
+
+    private struct Accelerator: Hashable {
+        let key: guint
+        let modifiers: guint
+    }
+
+    private static let table: [Accelerator: String] = {
+        var table: [Accelerator: String] = [:]
+        for (action, keys) in actions {
+            for name in keys {
+                var (key, modifiers) = (guint(0), GdkModifierType(rawValue: 0))
+                gtk_accelerator_parse(name, &key, &modifiers)
+                table[Accelerator(key: key, modifiers: modifiers.rawValue)] = action
+            }
+        }
+        return table
+    }()
+}

@@ -1,0 +1,48 @@
+import CWebKitGTK
+import GLibKit
+
+/// An action of a window, the one thing behind its menu item, button and key.
+final class WindowAction {
+    private let action: GObjectRef<OpaquePointer>
+    private var signal: SignalConnection?
+
+    /// Adds an action to the window's actions that runs `body`.
+    init(_ name: String, of window: UnsafeMutablePointer<GtkApplicationWindow>, _ body: @escaping () -> Void) {
+        action = GObjectRef(adopting: g_simple_action_new(name, nil))
+        signal = SignalConnection(action.pointer, "activate") { _ in body() }
+        g_action_map_add_action(OpaquePointer(window), action.pointer)
+    }
+
+    /// Adds a switch to the window's actions that tells `body` its new state.
+    init(
+        _ name: String,
+        of window: UnsafeMutablePointer<GtkApplicationWindow>,
+        isOn: Bool,
+        _ body: @escaping (Bool) -> Void
+    ) {
+        action = GObjectRef(adopting: g_simple_action_new_stateful(name, nil, g_variant_new_boolean(isOn ? 1 : 0)))
+        let pointer = action.pointer
+        signal = SignalConnection(pointer, "notify::state") { _ in body(Self.state(of: pointer)) }
+        g_action_map_add_action(OpaquePointer(window), pointer)
+    }
+
+    /// Whether it can be used now.
+    var isEnabled: Bool {
+        get { g_action_get_enabled(action.pointer) != 0 }
+        set { g_simple_action_set_enabled(action.pointer, newValue ? 1 : 0) }
+    }
+
+    /// Whether the switch is on.
+    var isOn: Bool {
+        get { Self.state(of: action.pointer) }
+        set {
+            if newValue != isOn { g_simple_action_set_state(action.pointer, g_variant_new_boolean(newValue ? 1 : 0)) }
+        }
+    }
+
+    private static func state(of action: OpaquePointer) -> Bool {
+        guard let state = g_action_get_state(action) else { return false }
+        defer { g_variant_unref(state) }
+        return g_variant_get_boolean(state) != 0
+    }
+}

@@ -1,0 +1,120 @@
+import BridgeCore
+import BridgeWebKit
+import CWebKitGTK
+import Foundation
+import GLibKit
+
+extension WorkbenchWindow {
+    /// Adds the actions that menu, buttons, keys and tests use.
+    func addActions() {
+        addPageActions()
+        addLogActions()
+        addWindowActions()
+        addAppActions()
+    }
+
+    private func addPageActions() {
+        add("back") { window in
+            window.leaveForNewLoad()
+            window.webView.goBack()
+        }
+        add("forward") { window in
+            window.leaveForNewLoad()
+            window.webView.goForward()
+        }
+        add("reload") { window in
+            guard let failure = window.pane.failure else { return window.reload() }
+            window.leaveForNewLoad()
+            failure.retry()
+        }
+        add("try-again") { window in
+            let failure = window.pane.failure
+            window.leaveForNewLoad()
+            failure?.retry()
+        }
+        add("open") { $0.chooseFile() }
+        add("focus-address") { $0.address.edit() }
+        add("inspector") { $0.webView.showInspector() }
+    }
+
+    private func addLogActions() {
+        add("clear") { $0.traffic.clear() }
+        addSwitch("follow", isOn: true) { $0.traffic.follows = $1 }
+        addSwitch("show-log", isOn: true) { window, isOn in window.layout.showsLog = isOn }
+    }
+
+    private func addWindowActions() {
+        add("menu") { window in
+            let button: UnsafeMutablePointer<GtkToggleButton> = window.interface.object("menu_button")
+            gtk_toggle_button_set_active(button, gtk_toggle_button_get_active(button) == 0 ? 1 : 0)
+        }
+        addSwitch("dark", isOn: nb_get_boolean(gtk_settings_get_default(), "gtk-application-prefer-dark-theme") != 0) {
+            nb_set_boolean(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", $1 ? 1 : 0)
+        }
+        add("close") { $0.close() }
+        add("quit") { window in
+            if let quit = window.onQuit { quit() } else { window.close() }
+        }
+    }
+
+    /// What the phone demos have buttons for.
+    private func addAppActions() {
+        guard exampleApp != nil else { return }
+        add("greet") { $0.ask { try await $0.greetPage() } }
+        add("send-location") { $0.ask { try await $0.sendLocation() } }
+        add("disable-safety-timeout") { $0.ask { try $0.disableSafetyTimeout() } }
+    }
+
+    /// Has the app do something.
+    ///
+    /// How it ends is seen in the log.
+    private func ask(_ body: @escaping (ExampleApp) async throws -> Void) {
+        guard let exampleApp else { return }
+        Task { try? await body(exampleApp) }
+    }
+
+    private func reload() {
+        leaveForNewLoad()
+        webView.reload()
+    }
+
+    private func add(_ name: String, _ body: @escaping (WorkbenchWindow) -> Void) {
+        actions[name] = WindowAction(name, of: window) { [weak self] in
+            if let self { body(self) }
+        }
+    }
+
+    private func addSwitch(_ name: String, isOn: Bool, _ body: @escaping (WorkbenchWindow, Bool) -> Void) {
+        actions[name] = WindowAction(name, of: window, isOn: isOn) { [weak self] isOn in
+            if let self { body(self, isOn) }
+        }
+    }
+
+    /// Adds the window that shows the keys.
+    func addShortcuts() throws {
+        let shortcuts = try Interface("shortcuts")
+        gtk_application_window_set_help_overlay(window, shortcuts.object("shortcuts"))
+    }
+
+    /// Lets a person choose a page's file.
+    private func chooseFile() {
+        guard
+            let dialog = gtk_file_chooser_native_new(
+                "Open a Page",
+                nb_window(window),
+                GTK_FILE_CHOOSER_ACTION_OPEN,
+                "_Open",
+                "_Cancel"
+            )
+        else { return }
+        let filter = gtk_file_filter_new()
+        gtk_file_filter_set_name(filter, "Web pages")
+        gtk_file_filter_add_mime_type(filter, "text/html")
+        gtk_file_filter_add_mime_type(filter, "application/xhtml+xml")
+        gtk_file_chooser_add_filter(dialog, filter)
+        fileDialog = FileDialog(dialog) { [weak self] path in
+            self?.fileDialog = nil
+            if let path { self?.open(typed: path) }
+        }
+    }
+}
