@@ -57,9 +57,9 @@ public struct PageLocation: Sendable, Hashable {
         self.origin = origin
     }
 
-    /// The same page with a query: "protocol=yk&run=1".
+    /// The same page with a query, behind the one that it has: "protocol=yk&run=1".
     public func with(query: String) -> PageLocation {
-        PageLocation(address: "\(address)?\(query)", origin: origin)
+        PageLocation(address: address + (address.contains("?") ? "&" : "?") + query, origin: origin)
     }
 
     /// Scheme, host and port of an address, as a page's `self.origin` spells them; nil where there is no host.
