@@ -12,10 +12,15 @@ package struct JSONSyntaxError: Error, Equatable {
     }
 
     /// Line and column of the offset, both from 1, columns in characters.
-    package func position(in text: String) -> (line: Int, column: Int) {
-        let before = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
-        let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
-        return (max(lines.count, 1), (lines.last?.count ?? 0) + 1)
+    package func position(in text: String) -> (line: Int, column: Int) { Self.position(of: offset, in: text) }
+
+    /// Line and column of an offset in UTF-8 bytes, both from 1, columns in characters.
+    package static func position(of offset: Int, in text: String) -> (line: Int, column: Int) {
+        // By bytes: "\r\n" is one character, and not the same one as "\n".
+        let before = text.utf8.prefix(offset)
+        let line = before.reversed().prefix { $0 != UInt8(ascii: "\n") }.reversed()
+        let count = before.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+        return (count, String(decoding: Array(line), as: UTF8.self).count + 1)
     }
 }
 
@@ -31,6 +36,8 @@ package struct JSONScanner {
     private let bytes: [UInt8]
     /// The offset of the next byte.
     package private(set) var offset = 0
+    /// Where the key of the member began that `forEachMember` gave last.
+    package var keyOffset = 0
 
     package init(_ text: some StringProtocol) {
         bytes = Array(text.utf8)

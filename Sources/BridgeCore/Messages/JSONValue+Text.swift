@@ -121,6 +121,7 @@ extension JSONScanner {
         repeat {
             skipWhitespace()
             guard peek == UInt8(ascii: "\"") else { throw failure("expected a key in double quotes") }
+            keyOffset = offset
             let key = try string()
             skipWhitespace()
             guard take(UInt8(ascii: ":")) else { throw failure("expected :") }
@@ -139,16 +140,26 @@ extension JSONScanner {
         return object
     }
 
-    private mutating func elements(depth: Int) throws(JSONSyntaxError) -> [JSONValue] {
+    /// Reads the elements of the array that comes next; `body` reads one each time.
+    package mutating func forEachElement(
+        _ body: (inout JSONScanner) throws(JSONSyntaxError) -> Void
+    ) throws(JSONSyntaxError) {
         guard take(UInt8(ascii: "[")) else { throw failure("expected an array") }
-        var elements: [JSONValue] = []
         skipWhitespace()
-        if take(UInt8(ascii: "]")) { return elements }
+        if take(UInt8(ascii: "]")) { return }
         repeat {
-            elements.append(try value(depth: depth + 1))
+            skipWhitespace()
+            try body(&self)
             skipWhitespace()
         } while take(UInt8(ascii: ","))
         guard take(UInt8(ascii: "]")) else { throw failure("expected , or ]") }
+    }
+
+    private mutating func elements(depth: Int) throws(JSONSyntaxError) -> [JSONValue] {
+        var elements: [JSONValue] = []
+        try forEachElement { (scanner) throws(JSONSyntaxError) in
+            elements.append(try scanner.value(depth: depth + 1))
+        }
         return elements
     }
 
