@@ -11,6 +11,9 @@ public final class NativeBridge {
     /// The configuration that the bridge was made with.
     public let configuration: BridgeConfiguration
 
+    /// What answers the calls of names that are not registered; nil tells the page that there is no such handler.
+    package var fallback: BridgeHandler?
+
     private let transport: any BridgeTransport
     private let clock: BridgeClock
     private let calls: PendingCalls
@@ -32,7 +35,7 @@ public final class NativeBridge {
         self.clock = clock
         calls = PendingCalls(clock: clock)
         trace = BridgeTrace(clock: clock, limit: configuration.eventBuffer)
-        calls.onEnd = { [weak self] call, result in self?.ended(call, result) }
+        calls.onEnd = { [weak self] call, result, wire in self?.ended(call, result, wire) }
         transport.onEvent = { [weak self] event in self?.receive(event) }
     }
 
@@ -130,6 +133,7 @@ public final class NativeBridge {
         transport.onEvent = nil
         transport.close()
         handlers.removeAll()
+        fallback = nil
         trace.close()
     }
 
@@ -220,7 +224,7 @@ public final class NativeBridge {
         transport.send(wire, protocol: wireProtocol.name)
     }
 
-    private func ended(_ call: PendingCalls.Call, _ result: PendingCalls.Result) {
+    private func ended(_ call: PendingCalls.Call, _ result: PendingCalls.Result, _ wire: String?) {
         trace.emit(
             .answer(
                 AnswerEvent(
@@ -228,7 +232,8 @@ public final class NativeBridge {
                     direction: .toPage,
                     name: call.name,
                     result: result,
-                    took: clock.now() - call.started
+                    took: clock.now() - call.started,
+                    wire: wire
                 )
             )
         )
@@ -290,19 +295,24 @@ public final class NativeBridge {
         do throws(WireError) {
             switch try wireProtocol.decode(text) {
             case .request(let name, let data, let id): handle(name, data, id, wireProtocol, wire: text)
-            case .response(let id, let outcome): settle(id, outcome, wireProtocol)
+            case .response(let id, let outcome): settle(id, outcome, wireProtocol, wire: text)
             }
         } catch {
             remark(.invalidMessage, "A message in \(wireProtocol.title) was dropped: \(error.description).")
         }
     }
 
-    private func settle(_ id: MessageID, _ outcome: BridgeOutcome, _ wireProtocol: any WireProtocol) {
+    private func settle(
+        _ id: MessageID,
+        _ outcome: BridgeOutcome,
+        _ wireProtocol: any WireProtocol,
+        wire: String
+    ) {
         guard let number = wireProtocol.number(ofCall: id) else {
             remark(.invalidMessage, "The page answered \(id.token), which is no call of the app.")
             return
         }
-        if calls.settle(number, Self.result(outcome)) { return }
+        if calls.settle(number, Self.result(outcome), wire: wire) { return }
         let call = CallID(number: number)
         if calls.wasAnswered(number) {
             remark(.answeredTwice, call: call, "The page answered \(call) twice; the second answer was dropped.")
@@ -349,8 +359,10 @@ public final class NativeBridge {
                 )
             )
         )
-        guard let handler = handlers[name] else {
+        if handlers[name] == nil {
             remark(.handlerMissing, name: name, call: request.id, "The app has no handler \"\(name)\".")
+        }
+        guard let handler = handlers[name] ?? fallback else {
             answer(request, .failure(.noHandler(name)))
             return
         }
@@ -394,18 +406,17 @@ public final class NativeBridge {
             return
         }
         running[request.id] = nil
-        if let id = request.messageID {
-            transport.send(request.wireProtocol.encode(.response(id: id, outcome)), protocol: request.wireProtocol.name)
-        }
-        emitAnswer(request, Self.result(outcome))
+        let wire = request.messageID.map { request.wireProtocol.encode(.response(id: $0, outcome)) }
+        if let wire { transport.send(wire, protocol: request.wireProtocol.name) }
+        emitAnswer(request, Self.result(outcome), wire: wire)
     }
 
     private func endUnanswered(_ request: BridgeRequest, _ error: BridgeError) {
         guard request.settle() else { return }
-        emitAnswer(request, .failure(error))
+        emitAnswer(request, .failure(error), wire: nil)
     }
 
-    private func emitAnswer(_ request: BridgeRequest, _ result: PendingCalls.Result) {
+    private func emitAnswer(_ request: BridgeRequest, _ result: PendingCalls.Result, wire: String?) {
         trace.emit(
             .answer(
                 AnswerEvent(
@@ -413,7 +424,8 @@ public final class NativeBridge {
                     direction: .fromPage,
                     name: request.name,
                     result: result,
-                    took: clock.now() - request.started
+                    took: clock.now() - request.started,
+                    wire: wire
                 )
             )
         )

@@ -18,7 +18,7 @@ final class PendingCalls {
     }
 
     /// Told of each call that ended, after its caller was resumed.
-    var onEnd: (@MainActor (Call, Result) -> Void)?
+    var onEnd: (@MainActor (Call, Result, _ wire: String?) -> Void)?
 
     private let clock: BridgeClock
     private var calls: [UInt64: Call] = [:]
@@ -54,13 +54,13 @@ final class PendingCalls {
         }
     }
 
-    /// Ends the call with that number; false when there is none.
+    /// Ends the call with that number; false when there is none. `wire` is the text that brought its answer.
     @discardableResult
-    func settle(_ number: UInt64, _ result: Result) -> Bool {
+    func settle(_ number: UInt64, _ result: Result, wire: String? = nil) -> Bool {
         guard let call = calls.removeValue(forKey: number) else { return false }
         if case .success = result { answered.insert(number) }
         call.settle?(result)
-        onEnd?(call, result)
+        onEnd?(call, result, wire)
         return true
     }
 

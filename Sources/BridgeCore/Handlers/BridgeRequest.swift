@@ -10,7 +10,8 @@ public final class BridgeRequest {
     /// The page that calls, counted from 1.
     public let page: Int
 
-    let id: CallID
+    /// The call's name in the trace.
+    package let id: CallID
     let messageID: MessageID?
     let wireProtocol: any WireProtocol
     let started: Duration
@@ -51,6 +52,11 @@ public final class BridgeRequest {
     /// as `late-answer`.
     public func reply(_ answer: JSONText?) {
         onReply(self, .value(answer))
+    }
+
+    /// Answers now with a failure; otherwise as `reply`.
+    package func fail(_ failure: HandlerFailure) {
+        onReply(self, .failure(failure))
     }
 
     /// Marks the request as answered; false when it was already.

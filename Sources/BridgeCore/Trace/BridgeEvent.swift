@@ -78,6 +78,8 @@ public struct AnswerEvent: Sendable {
     public let result: Result<JSONText?, BridgeError>
     /// How long it took, from the call to its end.
     public let took: Duration
+    /// The text of the answer on the way; nil where none travelled.
+    public let wire: String?
 }
 
 /// Something worth knowing: a fault of the page, or a difference to the phone.
@@ -120,14 +122,23 @@ public struct BridgeRemark: Sendable {
     public let name: HandlerName?
     /// The call it is about, if it is about one.
     public let call: CallID?
+    /// A value that belongs to it, if one does.
+    public let value: JSONText?
     /// A sentence for people.
     public let message: String
 
     /// A remark.
-    public init(_ kind: Kind, name: HandlerName? = nil, call: CallID? = nil, _ message: String) {
+    public init(
+        _ kind: Kind,
+        name: HandlerName? = nil,
+        call: CallID? = nil,
+        value: JSONText? = nil,
+        _ message: String
+    ) {
         self.kind = kind
         self.name = name
         self.call = call
+        self.value = value
         self.message = message
     }
 }
