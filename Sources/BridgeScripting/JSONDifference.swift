@@ -1,0 +1,42 @@
+package import BridgeCore
+
+/// Finds where two JSON values differ.
+package enum JSONDifference {
+    /// The JSON pointer of the first place where `found` is not what was expected; an empty one for the whole value,
+    /// nil where the two are equal. The order of keys does not count.
+    package static func first(_ expected: JSONValue, _ found: JSONValue) -> String? {
+        switch (expected, found) {
+        case (.object(let left), .object(let right)): first(left, right)
+        case (.array(let left), .array(let right)): first(left, right)
+        default: expected == found ? nil : ""
+        }
+    }
+
+    private static func first(_ left: JSONObject, _ right: JSONObject) -> String? {
+        for key in left.keys + right.keys.filter({ left[$0] == nil }) {
+            guard let expected = left[key], let found = right[key] else { return "/" + escaped(key) }
+            if let place = first(expected, found) { return "/" + escaped(key) + place }
+        }
+        return nil
+    }
+
+    private static func first(_ left: [JSONValue], _ right: [JSONValue]) -> String? {
+        for index in 0..<max(left.count, right.count) {
+            guard left.indices.contains(index), right.indices.contains(index) else { return "/\(index)" }
+            if let place = first(left[index], right[index]) { return "/\(index)\(place)" }
+        }
+        return nil
+    }
+
+    private static func escaped(_ key: String) -> String {
+        var escaped = ""
+        for character in key {
+            switch character {
+            case "~": escaped += "~0"
+            case "/": escaped += "~1"
+            default: escaped.append(character)
+            }
+        }
+        return escaped
+    }
+}

@@ -1,0 +1,110 @@
+package import BridgeCore
+import Foundation
+
+/// The native side from a file: which handlers the app has, and what each of them answers.
+///
+/// The file is JSON; `Resources/native-1.schema.json` describes it for editors. It is data: nothing in it is run.
+package struct NativeFile: Sendable {
+    /// What becomes of a call that no handler takes.
+    package enum Unanswered: String, Sendable, CaseIterable {
+        /// The page is told that there is no such handler.
+        case error
+        /// The page waits for ever, as on the phone.
+        case never
+        /// The call waits for a person, where there is one.
+        case hold
+    }
+
+    /// A handler and what it does, case by case.
+    package struct Handler: Sendable, Hashable {
+        /// The name under which the page calls it.
+        package let name: HandlerName
+        /// The first case that is not used up counts.
+        package let cases: [NativeBehaviour]
+
+        /// Whether the app has it: at least one case is not off.
+        var isOn: Bool { cases.contains { !$0.isOff } }
+    }
+
+    /// The newest version of the format that is understood.
+    package static let version = 1
+    /// The name of the format.
+    package static let format = "native-bridge/native"
+
+    /// What becomes of a call that no handler takes.
+    package let unanswered: Unanswered
+    /// The handlers in the order of the file.
+    package let handlers: [Handler]
+
+    init(unanswered: Unanswered, handlers: [Handler]) {
+        self.unanswered = unanswered
+        self.handlers = handlers
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: `NativeFileError` with all that is wrong with it; nothing is half-loaded.
+    package init(contentsOf file: String) throws(NativeFileError) {
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(filePath: file))
+        } catch {
+            let reason =
+                FileManager.default.fileExists(atPath: file) ? "The file cannot be read." : "There is no such file."
+            throw NativeFileError(problems: [.init(file: file, reason)])
+        }
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw NativeFileError(problems: [.init(file: file, "The file is not UTF-8 text.")])
+        }
+        // Some editors begin a file with a byte order mark, which is no part of JSON.
+        try self.init(parsing: text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text, file: file)
+    }
+
+    /// Reads the text of a file; `file` is how its name is shown.
+    ///
+    /// - Throws: `NativeFileError` with all that is wrong with it.
+    package init(parsing text: String, file: String) throws(NativeFileError) {
+        let root: JSONNode
+        do throws(JSONSyntaxError) {
+            root = try JSONNode(parsing: text)
+        } catch {
+            let problem = NativeFileError.Problem(file: file, text: text, offset: error.offset, error.problem)
+            throw NativeFileError(problems: [problem])
+        }
+        var reader = NativeFileReader(file: file, text: text)
+        guard let native = reader.read(root) else { throw NativeFileError(problems: reader.sortedProblems) }
+        self = native
+    }
+
+    /// Gives `bridge` the handlers of the file, in place of others by the same names, and has calls that no handler
+    /// takes treated as the file says. Here nobody can answer a held call; it counts as never answered.
+    ///
+    /// - Throws: `closed`.
+    @MainActor
+    package func register(on bridge: NativeBridge) throws(BridgeError) {
+        if unanswered != .error {
+            bridge.fallback = { [weak bridge] request in
+                await NativeBehaviour.withhold(request, on: bridge)
+                return nil
+            }
+        }
+        for handler in handlers {
+            bridge.unregister(handler.name)
+            guard handler.isOn else { continue }
+            let cases = NativeHandler(handler.cases)
+            try bridge.register(handler.name) { [weak bridge] request in
+                if let behaviour = cases.next() { return try await behaviour.answer(request, on: bridge) }
+                return try await Self.usedUp(request, on: bridge)
+            }
+        }
+    }
+
+    /// All cases are used up: from now on the app has no such handler.
+    @MainActor
+    private static func usedUp(_ request: BridgeRequest, on bridge: NativeBridge?) async throws -> JSONText? {
+        let message = "The cases of the handler \"\(request.name)\" are used up."
+        bridge?.remark(BridgeRemark(.handlerMissing, name: request.name, call: request.id, message))
+        guard let fallback = bridge?.fallback else { throw HandlerFailure.noHandler(request.name) }
+        return try await fallback(request)
+    }
+}
