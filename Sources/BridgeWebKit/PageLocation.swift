@@ -63,7 +63,7 @@ public struct PageLocation: Sendable, Hashable {
     }
 
     /// Scheme, host and port of an address, as a page's `self.origin` spells them; nil where there is no host.
-    static func origin(of address: String) -> String? {
+    package static func origin(of address: String) -> String? {
         guard let uri = g_uri_parse(address, G_URI_FLAGS_PARSE_RELAXED, nil) else { return nil }
         defer { g_uri_unref(uri) }
         guard let host = g_uri_get_host(uri), host.pointee != 0 else { return nil }

@@ -6,6 +6,8 @@
 #include <libsoup/soup.h>
 #include <glib-unix.h>
 #include <jsc/jsc.h>
+#include <signal.h>
+#include <sys/prctl.h>
 #include <webkit2/webkit2.h>
 
 static inline GtkWidget *nb_widget(gpointer object) { return GTK_WIDGET(object); }
@@ -87,3 +89,11 @@ static inline GtkWidget *nb_message_dialog_new(
     gtk_window_set_title(GTK_WINDOW(dialog), title);
     return dialog;
 }
+
+// For g_subprocess_launcher_set_child_setup: the child gets SIGTERM when its parent is gone, whatever ended it.
+static inline void nb_end_with_parent(gpointer unused) {
+    (void)unused;
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+}
+
+static inline gpointer nb_option_callback(GOptionArgFunc function) { return (gpointer)function; }

@@ -1,0 +1,44 @@
+/// One option of a command: how it is spelled, what `--help` says about it, and what it sets.
+struct Option<Values> {
+    /// The name without its dashes.
+    let name: String
+    /// What `--help` calls its argument; nil for an option without one.
+    let argument: String?
+    /// What `--help` says.
+    let help: String
+    /// Takes the argument in; an empty one where the option has none.
+    let take: (inout Values, String) throws -> Void
+
+    /// An option with an argument.
+    init(
+        _ name: String,
+        _ argument: String,
+        _ help: String,
+        _ take: @escaping (inout Values, String) throws -> Void
+    ) {
+        self.name = name
+        self.argument = argument
+        self.help = help
+        self.take = take
+    }
+
+    /// An option without an argument, which sets a truth value.
+    init(_ name: String, _ help: String, _ flag: WritableKeyPath<Values, Bool>) {
+        self.name = name
+        argument = nil
+        self.help = help
+        take = { values, _ in values[keyPath: flag] = true }
+    }
+}
+
+/// The text around a command's options in `--help`.
+struct CommandHelp {
+    /// The command with the program's name.
+    let command: String
+    /// What follows the options.
+    let arguments: String
+    /// What the command does.
+    let summary: String
+    /// What stands below the options.
+    let details: String
+}

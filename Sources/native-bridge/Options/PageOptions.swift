@@ -1,0 +1,103 @@
+import BridgeCore
+import BridgeScripting
+import BridgeWebKit
+import Foundation
+
+/// The options that all commands with a page have.
+struct PageOptions {
+    /// The protocol that the page is given; nil recognises it.
+    var wireProtocol: WireProtocolName?
+    /// How messages travel; nil takes the fastest way.
+    var transport: TransportName?
+    /// The file of handlers.
+    var native: NativeFile?
+    /// Where to record.
+    var record: String?
+    /// Where to put a picture of the window.
+    var screenshot: String?
+    /// Origins that get the bridge besides the page's own.
+    var allowedOrigins: [String] = []
+
+    /// The options as a command's table has them.
+    static func table<Values>(in path: WritableKeyPath<Values, PageOptions>) -> [Option<Values>] {
+        let protocols = WireProtocols.all.map(\.name.rawValue) + ["auto"]
+        let transports = TransportName.all.map(\.rawValue) + ["auto"]
+        return [
+            Option("protocol", "NAME", "Give the page this protocol: \(list(protocols))") {
+                $0[keyPath: path].wireProtocol = try choice($1, of: protocols, "protocol").map { .init(rawValue: $0) }
+            },
+            Option("transport", "NAME", "Have messages travel by: \(list(transports))") {
+                $0[keyPath: path].transport = try choice($1, of: transports, "transport").map { .init(rawValue: $0) }
+            },
+            Option("native", "FILE", "Answer the page's calls as this file says") {
+                $0[keyPath: path].native = try nativeFile($1)
+            },
+            Option("record", "FILE", "Write what happens to this file") { $0[keyPath: path].record = $1 },
+            Option("screenshot", "FILE", "Write a picture of the window to this file at the end") {
+                $0[keyPath: path].screenshot = $1
+            },
+            Option("allow", "ORIGIN", "Give pages of this origin the bridge, too; may be repeated") {
+                $0[keyPath: path].allowedOrigins.append(try origin($1))
+            },
+        ]
+    }
+
+    /// The configuration of the web view.
+    var configuration: WebViewConfiguration {
+        var configuration = WebViewConfiguration()
+        configuration.wireProtocol = wireProtocol
+        configuration.transport = transport
+        configuration.allowedOrigins = allowedOrigins
+        return configuration
+    }
+
+    /// The first line of a recording of `page`.
+    func header(page: String?) -> RecordingHeader {
+        RecordingHeader(
+            started: Date(),
+            page: page ?? "example",
+            wireProtocol: wireProtocol?.rawValue ?? "auto",
+            transport: transport?.rawValue ?? "auto"
+        )
+    }
+
+    /// The page that the arguments name; nil where there are none.
+    ///
+    /// - Throws: A usage failure when there is no such page, or more than one argument.
+    static func location(_ arguments: [String]) throws(CommandFailure) -> PageLocation? {
+        guard arguments.count <= 1 else {
+            throw .usage("There can be only one page, but there are \(arguments.count): \(arguments.joined(separator: ", ")).")
+        }
+        guard let page = arguments.first else { return nil }
+        do throws(PageLocationError) {
+            return try PageLocation(page)
+        } catch {
+            throw .usage(error.description)
+        }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    }
+
+    /// The chosen name; nil for "auto".
+    private static func choice(_ name: String, of names: [String], _ what: String) throws(CommandFailure) -> String? {
+        guard names.contains(name) else { throw .usage("There is no \(what) \"\(name)\"; use \(list(names)).") }
+        return name == "auto" ? nil : name
+    }
+
+    private static func nativeFile(_ file: String) throws(CommandFailure) -> NativeFile {
+        do throws(NativeFileError) {
+            return try NativeFile(contentsOf: file)
+        } catch {
+            throw .usage("The file \(file) cannot be used.\n\(error)")
+        }
+    }
+
+    private static func origin(_ text: String) throws(CommandFailure) -> String {
+        guard let origin = PageLocation.origin(of: text), text == origin || text == origin + "/" else {
+            throw .usage("\"\(text)\" is not an origin; write it as https://example.org or http://localhost:8080.")
+        }
+        return origin
+    }
+}
