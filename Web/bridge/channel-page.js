@@ -15,6 +15,8 @@
   defineProperty(window, config.mark, { __proto__: null, value: true });
   const { document } = window;
   const port = meet(config.tag);
+  // WebKit runs the two halves in either order. Nothing can be said before the other one listens.
+  let isHeard = !port.isConnected;
 
   const { stringify, parse } = JSON;
   const { indexOf, slice } = String.prototype;
@@ -142,16 +144,31 @@
   apply(addEventListener, port, [config.down, (event) => {
     const text = apply(detailOf, event, []);
     if (text === "<") up("=" + transport.take());
+    else if (text === "+") heard();
     else if (text[0] === "!") command(apply(slice, text, [1]));
     else deliver(text);
   }]);
 
-  for (let i = 0; i < config.protocols.length; i++) {
-    const name = config.protocols[i];
-    const { global } = protocols[name];
-    if (!global || hasGlobal(global)) continue;
-    if (config.explicit) use(name).install("choice");
-    else offer(name, global);
+  if (!config.explicit) forEachGlobal(offer);
+  else if (isHeard) forEachGlobal(choose);
+
+  // The other half has come, still before the page's first script.
+  function heard() {
+    if (isHeard) return;
+    isHeard = true;
+    if (config.explicit) forEachGlobal(choose);
+  }
+
+  function forEachGlobal(body) {
+    for (let i = 0; i < config.protocols.length; i++) {
+      const name = config.protocols[i];
+      const { global } = protocols[name];
+      if (global && !hasGlobal(global)) body(name, global);
+    }
+  }
+
+  function choose(name) {
+    use(name).install("choice");
   }
 
   function hasGlobal(name) {

@@ -127,6 +127,8 @@
     },
     give: deliver,
   });
+  // If the page's half came first, it waits for this to speak.
+  deliver("+");
   schedule();
 
   // Whoever of the two halves comes first puts the element in, the other takes it out; both keep its inner node,
