@@ -23,6 +23,8 @@ public final class ScriptDialog {
     public let message: String
 
     private var dialog: OpaquePointer?
+    /// While WebKit's signal runs it must not be told to close the dialog; it does so itself if nobody holds it then.
+    private var isInSignal = true
 
     init(_ dialog: OpaquePointer) {
         self.dialog = webkit_script_dialog_ref(dialog)
@@ -52,8 +54,16 @@ public final class ScriptDialog {
     public func cancel() {
         guard let dialog else { return }
         self.dialog = nil
-        webkit_script_dialog_close(dialog)
+        if !isInSignal { webkit_script_dialog_close(dialog) }
         webkit_script_dialog_unref(dialog)
+    }
+
+    /// Hands the dialog that a signal brought to `answer`, which may answer it, keep it, or let go of it.
+    static func show(_ dialog: OpaquePointer, to answer: (ScriptDialog) -> Void) {
+        var dialog = ScriptDialog(dialog)
+        answer(dialog)
+        if isKnownUniquelyReferenced(&dialog) { dialog.cancel() }
+        dialog.isInSignal = false
     }
 
     isolated deinit { cancel() }

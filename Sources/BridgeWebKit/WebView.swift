@@ -239,7 +239,7 @@ public final class WebView {
                 "script-dialog",
                 handling: { [weak self] arguments in
                     guard let answer = self?.onDialog, let dialog = arguments.boxed(1) else { return false }
-                    answer(ScriptDialog(OpaquePointer(dialog)))
+                    ScriptDialog.show(OpaquePointer(dialog), to: answer)
                     return true
                 }
             )
