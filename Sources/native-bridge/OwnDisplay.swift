@@ -22,7 +22,8 @@ final class OwnDisplay {
             throw CommandFailure(
                 .failed,
                 "There is no display, and Xvfb, which is one without a screen, is not installed. "
-                    + "Install it (Debian, Ubuntu: apt-get install xvfb), or start the program in a desktop session.")
+                    + "Install it (Debian, Ubuntu: apt-get install xvfb), or start the program in a desktop session."
+            )
         }
         g_free(found)
         var ends: [Int32] = [-1, -1]

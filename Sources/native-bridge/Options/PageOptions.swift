@@ -66,7 +66,9 @@ struct PageOptions {
     /// - Throws: A usage failure when there is no such page, or more than one argument.
     static func location(_ arguments: [String]) throws(CommandFailure) -> PageLocation? {
         guard arguments.count <= 1 else {
-            throw .usage("There can be only one page, but there are \(arguments.count): \(arguments.joined(separator: ", ")).")
+            throw .usage(
+                "There can be only one page, but there are \(arguments.count): \(arguments.joined(separator: ", "))."
+            )
         }
         guard let page = arguments.first else { return nil }
         do throws(PageLocationError) {

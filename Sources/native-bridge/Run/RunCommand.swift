@@ -18,7 +18,11 @@ enum RunCommand {
     }
 
     /// Runs `page`, or the example page for nil.
-    static func run(_ page: PageLocation?, named name: String?, _ options: RunOptions) throws(CommandFailure) -> ExitStatus {
+    static func run(
+        _ page: PageLocation?,
+        named name: String?,
+        _ options: RunOptions
+    ) throws(CommandFailure) -> ExitStatus {
         // Nobody looks: no accessibility bus is asked for, and no settings of the person's are read or written.
         setenv("NO_AT_BRIDGE", "1", 1)
         setenv("GSETTINGS_BACKEND", "memory", 1)

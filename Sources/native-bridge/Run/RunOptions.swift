@@ -39,7 +39,8 @@ struct RunOptions {
             Option("timeout", "SECONDS", "Give up after so many seconds (30)") { (options, text) in
                 options.timeout = try seconds(text)
             },
-            Option("without", "NAME", "Leave this handler out of the example's app; may be repeated") { (options, text) in
+            Option("without", "NAME", "Leave this handler out of the example's app; may be repeated") {
+                (options, text) in
                 options.without.append(HandlerName(text))
             },
             Option("json", "Print events for the example page, too, in place of the transcript", \.printsEvents),
@@ -70,8 +71,12 @@ struct RunOptions {
 
     /// - Throws: A usage failure where options contradict each other.
     func check(hasPage: Bool) throws(CommandFailure) {
-        if expected != nil, steps.isEmpty { throw .usage("--expect needs a --call or an --eval whose result it is about.") }
-        if hasPage, !without.isEmpty { throw .usage("--without is for the example page; a page's app is --native FILE.") }
+        if expected != nil, steps.isEmpty {
+            throw .usage("--expect needs a --call or an --eval whose result it is about.")
+        }
+        if hasPage, !without.isEmpty {
+            throw .usage("--without is for the example page; a page's app is --native FILE.")
+        }
     }
 
     private static func call(_ text: String) throws(CommandFailure) -> Step {

@@ -123,7 +123,9 @@ final class RunSession {
         awaited = "the page to load"
         try await sleep {
             if loads == 0 || webView.isLoading { return .milliseconds(10) }
-            awaited = activity.open.values.map(\.rawValue).min().map { "the app's answer to \"\($0)\"" } ?? "the page to be quiet"
+            awaited =
+                activity.open.values.map(\.rawValue).min().map { "the app's answer to \"\($0)\"" }
+                ?? "the page to be quiet"
             return activity.waitsFor()
         }
     }
@@ -150,12 +152,11 @@ final class RunSession {
     private func connect() {
         let shown = (failed: webView.onLoadFailed, finished: webView.onLoadFinished, crashed: webView.onCrash)
         webView.onLoadFinished = { [weak self] in
-            self?.loads += 1
+            self?.loaded()
             shown.finished?()
         }
         webView.onLoadFailed = { [weak self] failure in
-            self?.bridge.remark(BridgeRemark(.loadFailed, "The page could not be loaded: \(failure.reason)."))
-            self?.ending.end(.failure(CommandFailure(.failed, "The page \(failure.address) could not be loaded: \(failure.reason).")))
+            self?.loadFailed(failure.address, failure.reason)
             return shown.failed?(failure) ?? false
         }
         webView.onCrash = { [weak self] in
@@ -169,6 +170,23 @@ final class RunSession {
         window.onClosed = { [ending] in
             ending.end(.failure(CommandFailure(.failed, "The page closed its window before the run was done.")))
         }
+    }
+
+    private func loaded() {
+        loads += 1
+        // WebKit reports no failure for a port that it never opens, and shows an empty page.
+        if let page, page.address != webView.address, ["", "about:blank"].contains(webView.address) {
+            loadFailed(page.address, "WebKit does not open such an address, perhaps because of its port")
+        } else if let status = webView.httpStatus, status >= 400 {
+            loadFailed(webView.address, "the server answered with status \(status)")
+        }
+    }
+
+    private func loadFailed(_ address: String, _ reason: String) {
+        let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+        let message = "The page \(address) could not be loaded: \(reason)."
+        bridge.remark(BridgeRemark(.loadFailed, message))
+        ending.end(.failure(CommandFailure(.failed, message)))
     }
 
     /// Dialogs are accepted at once: there is nobody who could read them.
