@@ -43,7 +43,9 @@ final class Benchmarks {
     func run() async throws {
         let host = try BenchHost()
         defer { host.quit() }
-        for (transport, words) in [(TransportName.scriptMessage, ("message", "flight")), (.navigation, ("navigation", "flightnav"))] {
+        for (transport, words) in [
+            (TransportName.scriptMessage, ("message", "flight")), (.navigation, ("navigation", "flightnav")),
+        ] {
             let view = try await BenchView(.yk, transport)
             try await compare("\(transport): page to app and back", host, "\(words.0) \(calls)") {
                 try await view.pageCalls(self.calls)
@@ -76,20 +78,33 @@ final class Benchmarks {
             _ = try await host.microseconds("\(word) \(calls - warm)")
             let (oursAfter, floorAfter) = ((host: ProcessMemory.host, web: ProcessMemory.web), try await host.memory())
             report(
-                Comparison("\(transport): growth of the host over \(calls) calls", unit: "KiB", [
-                    (Double(oursAfter.host - ours.host), Double(floorAfter.host - floor.host))
-                ]))
+                Comparison(
+                    "\(transport): growth of the host over \(calls) calls",
+                    unit: "KiB",
+                    [
+                        (Double(oursAfter.host - ours.host), Double(floorAfter.host - floor.host))
+                    ]
+                )
+            )
             report(
-                Comparison("\(transport): growth of the web process", unit: "KiB", [
-                    (Double(oursAfter.web - ours.web), Double(floorAfter.web - floor.web))
-                ]))
+                Comparison(
+                    "\(transport): growth of the web process",
+                    unit: "KiB",
+                    [
+                        (Double(oursAfter.web - ours.web), Double(floorAfter.web - floor.web))
+                    ]
+                )
+            )
             view.close()
             host.quit()
         }
     }
 
     private func compare(
-        _ name: String, _ host: BenchHost, _ command: String, _ ours: () async throws -> Double
+        _ name: String,
+        _ host: BenchHost,
+        _ command: String,
+        _ ours: () async throws -> Double
     ) async throws {
         _ = try await ours()
         _ = try await host.microseconds(command)
