@@ -3,7 +3,9 @@ package import BridgeCore
 /// Finds where two JSON values differ.
 package enum JSONDifference {
     /// The JSON pointer of the first place where `found` is not what was expected; an empty one for the whole value,
-    /// nil where the two are equal. The order of keys does not count.
+    /// nil where the two are equal.
+    ///
+    /// The order of keys does not count.
     package static func first(_ expected: JSONValue, _ found: JSONValue) -> String? {
         switch (expected, found) {
         case (.object(let left), .object(let right)): first(left, right)

@@ -74,6 +74,17 @@ public final class WebView {
     /// Whether there is a page to go forward to.
     public var canGoForward: Bool { webkit_web_view_can_go_forward(view) != 0 }
 
+    /// The status that the server answered the page's address with; nil where no server was asked.
+    package var httpStatus: Int? {
+        guard
+            let resource = webkit_web_view_get_main_resource(view),
+            let response = webkit_web_resource_get_response(resource)
+        else { return nil }
+        // `app://` responses have a status of WebKit's making.
+        let scheme = address.prefix { $0 != ":" }
+        return scheme.hasPrefix("http") ? Int(webkit_uri_response_get_status_code(response)) : nil
+    }
+
     /// How many times a frame asked for the bridge by its address since the view was made.
     package var loadRequests: Int { channel.loadRequests }
 

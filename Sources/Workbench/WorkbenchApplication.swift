@@ -31,6 +31,7 @@ package enum WorkbenchApplication {
         let window = try WorkbenchWindow(options)
         gtk_application_add_window(application, nb_window(window.window))
         window.onQuit = { [weak window] in window?.close() }
+        try options.onOpen?(window)
         window.open(page)
         return window
     }

@@ -9,6 +9,9 @@ nonisolated package struct WorkbenchOptions {
     /// The size in pixels that the window has at first.
     package var size: (width: Int, height: Int) = (1_280, 800)
 
+    /// Told of a new window before it loads its first page.
+    package var onOpen: (@MainActor (WorkbenchWindow) throws -> Void)?
+
     /// The defaults, around the view's configuration.
     package init(view: WebViewConfiguration = WebViewConfiguration()) { self.view = view }
 }

@@ -14,7 +14,9 @@ final class OwnDisplay {
         ["DISPLAY", "WAYLAND_DISPLAY"].contains { ProcessInfo.processInfo.environment[$0]?.isEmpty == false }
     }
 
-    /// Starts the server and makes it the display of this process. GTK must not have been prepared yet.
+    /// Starts the server and makes it the display of this process.
+    ///
+    /// GTK must not have been prepared yet.
     ///
     /// - Throws: A failure when it is not installed or does not start.
     init() throws(CommandFailure) {
@@ -22,7 +24,8 @@ final class OwnDisplay {
             throw CommandFailure(
                 .failed,
                 "There is no display, and Xvfb, which is one without a screen, is not installed. "
-                    + "Install it (Debian, Ubuntu: apt-get install xvfb), or start the program in a desktop session.")
+                    + "Install it (Debian, Ubuntu: apt-get install xvfb), or start the program in a desktop session."
+            )
         }
         g_free(found)
         var ends: [Int32] = [-1, -1]
@@ -61,7 +64,9 @@ final class OwnDisplay {
         return server
     }
 
-    /// What the server writes when it is ready: the number of its display. Nil when it ends first or takes too long.
+    /// What the server writes when it is ready: the number of its display.
+    ///
+    /// Nil when it ends first or takes too long.
     private static func firstLine(of descriptor: Int32) -> String? {
         var line: [UInt8] = []
         var byte: UInt8 = 0

@@ -10,7 +10,7 @@ enum Program {
     /// All commands but the one without a name, which opens the window.
     static let commands = [
         Command(name: "run", summary: "Open a page without a person and print what happens", run: RunCommand.run),
-        Command(name: "bench", summary: "Compare the bridge with a minimal host in C", run: BenchCommand.run),
+        Command(name: "bench", summary: "Measure the bridge against a minimal host in C", run: BenchCommand.run),
     ]
 
     /// Runs the command that `arguments` name; what it could not do is said on standard error.
@@ -27,6 +27,12 @@ enum Program {
             complain(error.message)
             return error.status
         }
+    }
+
+    /// Prints `text` on standard output.
+    static func say(_ text: String) {
+        // Whoever closed standard output does not want to know.
+        try? LineWriter.output.write(text)
     }
 
     /// Says `message` on standard error.

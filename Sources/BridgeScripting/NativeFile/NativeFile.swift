@@ -77,7 +77,9 @@ package struct NativeFile: Sendable {
     }
 
     /// Gives `bridge` the handlers of the file, in place of others by the same names, and has calls that no handler
-    /// takes treated as the file says. Here nobody can answer a held call; it counts as never answered.
+    /// takes treated as the file says.
+    ///
+    /// Here nobody can answer a held call; it counts as never answered.
     ///
     /// - Throws: `closed`.
     @MainActor

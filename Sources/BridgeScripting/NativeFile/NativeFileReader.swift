@@ -59,7 +59,9 @@ struct NativeFileReader {
         (try? JSONText(parsing: scanner.text(node.range))) ?? .null
     }
 
-    /// Reports keys that are unknown or there twice. Keys that begin with `x-` are for others.
+    /// Reports keys that are unknown or there twice.
+    ///
+    /// Keys that begin with `x-` are for others.
     ///
     /// - Returns: The known keys that the unknown ones were probably meant to be.
     @discardableResult

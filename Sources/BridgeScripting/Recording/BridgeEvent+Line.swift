@@ -20,7 +20,9 @@ extension BridgeEvent {
     }
 }
 
-/// One line under construction. Payloads go in as the text that they are.
+/// One line under construction.
+///
+/// Payloads go in as the text that they are.
 private struct EventLine {
     private var text = "{"
 

@@ -7,7 +7,9 @@ package struct LineWriter: Sendable {
     private let descriptor: Int32
     private let name: String
 
-    /// A writer to `descriptor`, which is called `name` in errors. The descriptor is not closed.
+    /// A writer to `descriptor`, which is called `name` in errors.
+    ///
+    /// The descriptor is not closed.
     package init(descriptor: Int32, name: String) {
         self.descriptor = descriptor
         self.name = name

@@ -43,7 +43,9 @@ package final class RecordingFile {
         }
     }
 
-    /// Empties a file that may be replaced. A device, such as /dev/null, holds nothing that could be lost.
+    /// Empties a file that may be replaced.
+    ///
+    /// A device, such as /dev/null, holds nothing that could be lost.
     private static func prepare(_ descriptor: Int32, _ path: String) throws(FileTrouble) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw trouble(path, FileTrouble.reason(errno)) }

@@ -73,7 +73,12 @@ final class BenchView {
             "wvjb6": (bridge: "bridge", call: "callHandler", register: "registerHandler"),
         ]
         for (name, words) in pages {
-            let page = Self.page(bridge: words.bridge, call: words.call, register: words.register, asks: name == "wvjb6")
+            let page = Self.page(
+                bridge: words.bridge,
+                call: words.call,
+                register: words.register,
+                asks: name == "wvjb6"
+            )
             try Data(page.utf8).write(to: folder.appending(path: "\(name).html"))
         }
         return folder

@@ -44,7 +44,11 @@ struct OptionParser<Values> {
         return .run(values, arguments: rest)
     }
 
-    private func parse(_ arguments: [String], _ context: OpaquePointer?, _ taker: OptionTaker) throws(CommandFailure) -> [String] {
+    private func parse(
+        _ arguments: [String],
+        _ context: OpaquePointer?,
+        _ taker: OptionTaker
+    ) throws(CommandFailure) -> [String] {
         var vector = Self.vector([help.command] + arguments)
         defer { g_strfreev(vector) }
         do throws(GLibError) {
@@ -129,7 +133,11 @@ private let takeOptionCallback: GOptionArgFunc = { name, text, data, error in
         } catch {
             taker.failure = error as? CommandFailure
             g_set_error_literal(
-                place, g_option_error_quark(), gint(G_OPTION_ERROR_BAD_VALUE.rawValue), "\(error)")
+                place,
+                g_option_error_quark(),
+                gint(G_OPTION_ERROR_BAD_VALUE.rawValue),
+                "\(error)"
+            )
             return 0
         }
     }

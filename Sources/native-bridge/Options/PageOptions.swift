@@ -13,8 +13,6 @@ struct PageOptions {
     var native: NativeFile?
     /// Where to record.
     var record: String?
-    /// Where to put a picture of the window.
-    var screenshot: String?
     /// Origins that get the bridge besides the page's own.
     var allowedOrigins: [String] = []
 
@@ -33,9 +31,6 @@ struct PageOptions {
                 $0[keyPath: path].native = try nativeFile($1)
             },
             Option("record", "FILE", "Write what happens to this file") { $0[keyPath: path].record = $1 },
-            Option("screenshot", "FILE", "Write a picture of the window to this file at the end") {
-                $0[keyPath: path].screenshot = $1
-            },
             Option("allow", "ORIGIN", "Give pages of this origin the bridge, too; may be repeated") {
                 $0[keyPath: path].allowedOrigins.append(try origin($1))
             },
@@ -51,14 +46,22 @@ struct PageOptions {
         return configuration
     }
 
-    /// The first line of a recording of `page`.
-    func header(page: String?) -> RecordingHeader {
-        RecordingHeader(
+    /// The recording that was asked for, of the page that was named so; nil for none.
+    ///
+    /// - Throws: A failure where it cannot or must not be written.
+    func recording(of page: String?) throws(CommandFailure) -> RecordingFile? {
+        guard let record else { return nil }
+        let header = RecordingHeader(
             started: Date(),
             page: page ?? "example",
             wireProtocol: wireProtocol?.rawValue ?? "auto",
             transport: transport?.rawValue ?? "auto"
         )
+        do throws(FileTrouble) {
+            return try RecordingFile(record, header)
+        } catch {
+            throw CommandFailure(.failed, error.description)
+        }
     }
 
     /// The page that the arguments name; nil where there are none.
@@ -66,7 +69,9 @@ struct PageOptions {
     /// - Throws: A usage failure when there is no such page, or more than one argument.
     static func location(_ arguments: [String]) throws(CommandFailure) -> PageLocation? {
         guard arguments.count <= 1 else {
-            throw .usage("There can be only one page, but there are \(arguments.count): \(arguments.joined(separator: ", ")).")
+            throw .usage(
+                "There can be only one page, but there are \(arguments.count): \(arguments.joined(separator: ", "))."
+            )
         }
         guard let page = arguments.first else { return nil }
         do throws(PageLocationError) {

@@ -28,7 +28,7 @@ struct RunActivity {
     }
 
     /// How long it still takes until the page is quiet; nil when it is.
-    func waitsFor(_ now: ContinuousClock.Instant = .now) -> Duration? {
+    func untilQuiet(_ now: ContinuousClock.Instant = .now) -> Duration? {
         if !open.isEmpty { return Self.quiet }
         let rest = Self.quiet - (now - lastEvent)
         return rest > .zero ? rest : nil

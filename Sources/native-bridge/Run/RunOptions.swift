@@ -16,8 +16,10 @@ struct RunOptions {
     var steps: [Step] = []
     /// What the last step's result must equal.
     var expected: JSONText?
-    /// How long everything may take.
-    var timeout = Duration.seconds(30)
+    /// Where to put a picture of the window at the end.
+    var screenshot: String?
+    /// How long everything may take; nil takes what suits most pages.
+    var timeout: Duration?
     /// Handlers that the example's app lacks.
     var without: [HandlerName] = []
     /// Whether the phone library's log goes to standard error.
@@ -36,10 +38,15 @@ struct RunOptions {
             Option("expect", "JSON", "The result of the last --call or --eval must equal this") { (options, text) in
                 options.expected = try json(text, "--expect")
             },
-            Option("timeout", "SECONDS", "Give up after so many seconds (30)") { (options, text) in
+            Option("screenshot", "FILE", "Write a picture of the window to this file at the end") {
+                $0.screenshot = $1
+            },
+            Option("timeout", "SECONDS", "Give up after so many seconds (30; all checks of the example: 120)") {
+                (options, text) in
                 options.timeout = try seconds(text)
             },
-            Option("without", "NAME", "Leave this handler out of the example's app; may be repeated") { (options, text) in
+            Option("without", "NAME", "Leave this handler out of the example's app; may be repeated") {
+                (options, text) in
                 options.without.append(HandlerName(text))
             },
             Option("json", "Print events for the example page, too, in place of the transcript", \.printsEvents),
@@ -67,12 +74,6 @@ struct RunOptions {
               native-bridge run https://example.org/ --eval 'return document.title' --timeout 10
             """
     )
-
-    /// - Throws: A usage failure where options contradict each other.
-    func check(hasPage: Bool) throws(CommandFailure) {
-        if expected != nil, steps.isEmpty { throw .usage("--expect needs a --call or an --eval whose result it is about.") }
-        if hasPage, !without.isEmpty { throw .usage("--without is for the example page; a page's app is --native FILE.") }
-    }
 
     private static func call(_ text: String) throws(CommandFailure) -> Step {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

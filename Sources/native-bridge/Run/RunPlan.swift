@@ -1,0 +1,56 @@
+import BridgeCore
+import BridgeWebKit
+import Foundation
+import Workbench
+
+/// What a run does: the page that it opens, and what it does there.
+struct RunPlan {
+    let options: RunOptions
+    /// The page as it was given; nil for the example page.
+    let name: String?
+    private let given: PageLocation?
+
+    /// - Parameters:
+    ///   - arguments: What stands on the command line besides the options: a page, or nothing for the example page.
+    ///   - options: What else was asked for.
+    /// - Throws: A usage failure where there is no such page, or where options contradict each other.
+    init(_ arguments: [String], _ options: RunOptions) throws(CommandFailure) {
+        self.options = options
+        name = arguments.first
+        given = try PageOptions.location(arguments)
+        if options.expected != nil, options.steps.isEmpty {
+            throw .usage("--expect needs a --call or an --eval whose result it is about.")
+        }
+        if !isExample, !options.without.isEmpty {
+            throw .usage("--without is for the example page; the app of other pages is --native FILE.")
+        }
+    }
+
+    /// Whether the page is the example.
+    var isExample: Bool { given == nil }
+
+    /// Whether the example page runs all its checks.
+    var runsAll: Bool { isExample && options.steps.isEmpty }
+
+    /// Whether events are printed.
+    var printsEvents: Bool { !runsAll || options.printsEvents }
+
+    /// How long everything may take.
+    var limit: Duration { options.timeout ?? .seconds(runsAll ? 120 : 30) }
+
+    /// The page that is opened.
+    var page: PageLocation {
+        if let given { return given }
+        let example = ExampleApp.page(protocol: options.page.wireProtocol)
+        return runsAll ? example.with(query: "run=1") : example
+    }
+
+    /// What the window is opened with.
+    var workbench: WorkbenchOptions {
+        var workbench = WorkbenchOptions(view: options.page.configuration)
+        workbench.view.isEphemeral = true
+        workbench.view.bridge.deadline = limit
+        workbench.offersExampleApp = isExample
+        return workbench
+    }
+}
