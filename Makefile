@@ -1,0 +1,87 @@
+# NativeBridge: what a person types. `make run` and `make test` are the two that matter.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+PACKAGES := libwebkit2gtk-4.1-dev libgtk-3-dev xvfb xauth make pkg-config
+SOURCES := Package.swift Sources Web Tests
+# Tests that show windows. The others need no display and are run without one.
+LIVE := BridgeWebKitTests|WorkbenchTests|CommandTests
+PROTOCOLS := wvjb6 yk
+TRANSPORTS := navigation script-message
+
+.PHONY: run test build lint format conformance bench install install-deps deps clean
+
+## Opens the example page in a window; without a display it goes through the page under Xvfb and writes a picture.
+run: deps
+	$(SWIFT) build --product native-bridge
+	"$$($(SWIFT) build --show-bin-path)/native-bridge"
+
+## All tests.
+test: deps
+	$(SWIFT) build --build-tests
+	env -u DISPLAY -u WAYLAND_DISPLAY $(SWIFT) test --skip-build --skip '$(LIVE)'
+	env -u WAYLAND_DISPLAY GDK_BACKEND=x11 xvfb-run -a -s '-screen 0 1920x1200x24' \
+		$(SWIFT) test --skip-build --filter '$(LIVE)'
+
+build: deps
+	$(SWIFT) build
+
+## The example page's checks over each protocol and transport, and once with a handler taken away, which must fail.
+conformance: build
+	@set -e; program="$$($(SWIFT) build --show-bin-path)/native-bridge"; \
+	for protocol in $(PROTOCOLS); do for transport in $(TRANSPORTS); do \
+		printf '%s over %s: ' $$protocol $$transport; \
+		transcript="$$("$$program" run --protocol $$protocol --transport $$transport)" || { \
+			echo failed; echo "$$transcript"; exit 1; }; \
+		echo "$$transcript" | tail -n 1; \
+	done; done; \
+	printf 'without GetLocation: '; \
+	if "$$program" run --without GetLocation > /dev/null; then echo 'passed, which it must not'; exit 1; \
+	else echo 'fails, as it must'; fi
+
+## Style of every Swift file.
+lint:
+	$(SWIFT) format lint --strict --parallel -r $(SOURCES)
+
+format:
+	$(SWIFT) format -i --parallel -r $(SOURCES)
+
+## The bridge against a minimal host in C, in one run.
+bench: deps
+	$(SWIFT) build -c release --product bench-host
+	$(SWIFT) build -c release --product native-bridge
+	"$$($(SWIFT) build -c release --show-bin-path)/native-bridge" bench $(BENCH)
+
+## The program with all that it needs at run time but WebKitGTK and GTK, below PREFIX.
+install: deps
+	$(SWIFT) build -c release --static-swift-stdlib --product bench-host
+	$(SWIFT) build -c release --static-swift-stdlib --product native-bridge
+	@set -e; built="$$($(SWIFT) build -c release --show-bin-path)"; home='$(DESTDIR)$(PREFIX)/lib/native-bridge'; \
+	install -d "$$home" '$(DESTDIR)$(PREFIX)/bin'; \
+	install "$$built/native-bridge" "$$built/bench-host" "$$home"; \
+	cp -r "$$built"/NativeBridge_*.resources "$$home"; \
+	ln -sf ../lib/native-bridge/native-bridge '$(DESTDIR)$(PREFIX)/bin/native-bridge'; \
+	for size in scalable symbolic; do \
+		install -d '$(DESTDIR)$(PREFIX)/share/icons/hicolor/'$$size/apps; \
+		cp Resources/icons/$$size/*.svg '$(DESTDIR)$(PREFIX)/share/icons/hicolor/'$$size/apps; \
+	done; \
+	install -Dm644 -t '$(DESTDIR)$(PREFIX)/share/applications' Resources/*.desktop; \
+	install -Dm644 -t '$(DESTDIR)$(PREFIX)/share/metainfo' Resources/*.metainfo.xml; \
+	echo "Installed: $(DESTDIR)$(PREFIX)/bin/native-bridge"
+
+## Debian's packages, asked for only where something is missing.
+deps:
+	@if ! pkg-config --exists webkit2gtk-4.1 gtk+-3.0 || ! command -v xvfb-run > /dev/null; then \
+		echo 'Debian packages are missing; installing them.'; $(MAKE) --no-print-directory install-deps; fi
+	@command -v $(SWIFT) > /dev/null || { \
+		echo 'There is no Swift toolchain. Install Swift 6.2 or newer from swift.org and try again.'; exit 1; }
+
+install-deps:
+	$(SUDO) apt-get update -qq
+	DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -y --no-install-recommends $(PACKAGES)
+
+clean:
+	$(SWIFT) package clean
