@@ -30,12 +30,33 @@ struct JavaScript {
         webkit_web_view_evaluate_javascript(view, source, -1, world, nil, nil, nil, nil)
     }
 
-    /// Runs the function body `body` in the named world with one text as argument, which never becomes source.
-    func run(_ body: String, world: String, argument name: String, _ text: String) {
+    /// Runs the async function body `body` in the named world with one text as argument, which never becomes source,
+    /// and gives the text of a textual result.
+    func run(
+        _ body: String,
+        world: String,
+        argument name: String,
+        _ text: String,
+        _ done: @escaping @MainActor (String?) -> Void
+    ) {
         // WebKit does not take over the floating reference.
         let arguments = g_variant_ref_sink(nb_text_argument(name, text))
         defer { g_variant_unref(arguments) }
-        webkit_web_view_call_async_javascript_function(view, body, -1, arguments, world, nil, nil, nil, nil)
+        let operation = GLibAsync { [view] result in
+            let value = webkit_web_view_call_async_javascript_function_finish(view, result, nil)
+            done(value.flatMap { JavaScriptText(adopting: $0).text })
+        }
+        webkit_web_view_call_async_javascript_function(
+            view,
+            body,
+            -1,
+            arguments,
+            world,
+            nil,
+            nil,
+            operation.callback,
+            operation.userData
+        )
     }
 
     /// Runs the body of an async function in the page's world; the result is the JSON of what it returns.

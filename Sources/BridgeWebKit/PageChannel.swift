@@ -20,13 +20,12 @@ final class PageChannel: BridgeTransport {
     private let javaScript: JavaScript
     private let scriptMessages: ScriptMessageTransport
     private let navigations: NavigationTransport
-    private let mailbox = Mailbox()
 
     private var current: PageToken?
-    private var transport: TransportName
+    private var transportName: TransportName
     private var visits = PageVisits()
     /// Batches of a page that has not been verified yet.
-    private var unverified: [(batch: Batch, reply: Mailbox.Reply?)] = []
+    private var unverified: [(batch: Batch, reply: MessageReply?)] = []
     private var isVerifying = false
     private var isAskedAgain = false
     private var isReceiving = false
@@ -42,7 +41,7 @@ final class PageChannel: BridgeTransport {
         scriptMessages = ScriptMessageTransport(content, handler: scripts.handler, world: scripts.world)
         navigations = NavigationTransport(javaScript, world: scripts.world)
         origins = configuration.allowedOrigins
-        transport = scripts.transport
+        transportName = scripts.transport
         scriptMessages.onBatch = { [weak self] batch, reply in self?.take(batch, reply) }
         navigations.onBatch = { [weak self] batch in self?.take(batch, nil) }
         addScripts()
@@ -86,12 +85,15 @@ final class PageChannel: BridgeTransport {
         }
     }
 
+    private var transport: any PageTransport { transportName == .navigation ? navigations : scriptMessages }
+
     // MARK: To the page
 
     func send(_ text: String, protocol name: WireProtocolName) {
         guard current != nil else { return }
-        mailbox.put("\(name) \(text)\n")
-        if !isReceiving { mailbox.flush() }
+        transport.put("\(name) \(text)\n")
+        // What comes while a batch is handled goes back with its answer.
+        if !isReceiving, transportName == .scriptMessage { transport.flush() }
     }
 
     // MARK: Life of the page
@@ -113,7 +115,8 @@ final class PageChannel: BridgeTransport {
     private func endPage() {
         current = nil
         unverified = []
-        mailbox.reset()
+        scriptMessages.reset()
+        navigations.reset()
     }
 
     /// Asks the view itself which page it has.
@@ -132,10 +135,10 @@ final class PageChannel: BridgeTransport {
     private func begin(_ token: PageToken) {
         guard token != current else { return }
         current = token
-        transport = scripts.transport
+        transportName = scripts.transport
         report(.started(token, url: address))
         if let visit = visits[token] {
-            transport = visit.transport
+            transportName = visit.transport
             report(.recognised(visit.wireProtocol, by: "back/forward cache", visit.transport))
             report(.ready(visit.wireProtocol))
         }
@@ -154,7 +157,7 @@ final class PageChannel: BridgeTransport {
 
     // MARK: From the page
 
-    private func take(_ batch: Batch, _ reply: Mailbox.Reply?) {
+    private func take(_ batch: Batch, _ reply: MessageReply?) {
         if let current, batch.token == current.rawValue {
             receive(batch, reply)
         } else if origins.contains(where: { $0 == batch.origin }) {
@@ -165,7 +168,7 @@ final class PageChannel: BridgeTransport {
         }
     }
 
-    private func receive(_ batch: Batch, _ reply: Mailbox.Reply?) {
+    private func receive(_ batch: Batch, _ reply: MessageReply?) {
         isReceiving = true
         batch.forEachFrame { tag, text in
             if tag == "!" {
@@ -180,7 +183,8 @@ final class PageChannel: BridgeTransport {
             reply?.letGo()
             return
         }
-        if let reply { mailbox.answer(reply, keepable: batch.wantsMailbox) } else { mailbox.flush() }
+        if let reply { scriptMessages.answer(reply, keepable: batch.wantsMailbox) }
+        transport.flush()
     }
 
     // MARK: What is not a message
@@ -213,7 +217,7 @@ final class PageChannel: BridgeTransport {
         guard let current, let name = message["protocol"]?.string else { return }
         let visit = PageVisits.Visit(
             wireProtocol: WireProtocolName(rawValue: name),
-            transport: transport
+            transport: transportName
         )
         visits.remember(current, visit)
         report(.recognised(visit.wireProtocol, by: message["by"]?.string ?? "", visit.transport))
@@ -240,9 +244,9 @@ final class PageChannel: BridgeTransport {
             )
             return
         }
-        transport = name
+        transportName = name
         let command = JSONValue.string("wvjb6 \(name) \(scheme) \(address)").text
-        javaScript.evaluate("nativeBridge.install(\(command), \(name == .navigation))", world: scripts.world)
+        javaScript.evaluate("nativeBridge.install(\(command), \(name == .scriptMessage))", world: scripts.world)
     }
 
     /// The page's policy forbade a frame.

@@ -30,7 +30,7 @@
   const served = self === top && config.origins.includes(origin);
   const publish = (functions) => Object.defineProperty(globalThis, "nativeBridge", { value: Object.freeze(functions) });
   if (!served) {
-    publish({ hello: () => "", install() {}, take: () => "" });
+    publish({ hello: () => "", install() {}, take: () => "", give: () => "" });
     return;
   }
 
@@ -40,12 +40,12 @@
   const post = webkit.messageHandlers[config.handler];
   const port = meet(config.tag);
 
-  let isFetched = config.transport === "navigation";
+  let hasMailbox = config.transport !== "navigation";
   let polling = false;
   let polls = 0;
   let scheduled = false;
   let frames = "! {\"kind\":\"started\"}\n";
-  let taken = "";
+  let hand = () => {};
 
   const deliver = (text) => {
     try {
@@ -56,13 +56,13 @@
     if (number === polls) polling = false;
     deliver(text);
     // Anything but text is native letting go of the mailbox: the page is no longer served.
-    if (number === polls && typeof text === "string") listenAgain();
+    if (number === polls && typeof text === "string") schedule();
   };
   const lost = () => {};
 
   const flush = () => {
     scheduled = false;
-    const poll = !polling;
+    const poll = hasMailbox && !polling;
     if (frames === "" && !poll) return;
     const text = head + (poll ? "1\n" : "0\n") + frames;
     frames = "";
@@ -71,11 +71,6 @@
       const number = poll ? ++polls : 0;
       post.postMessage(text).then(poll ? (reply) => polled(number, reply) : deliver, lost);
     } catch { /* the document is on its way out */ }
-  };
-  // Where native fetches the page's queue, the fetch that most often comes next takes the mailbox along.
-  const listenAgain = () => {
-    if (isFetched) setTimeout(schedule, 0);
-    else schedule();
   };
   // In a microtask: what one turn sends travels together, and a page at its stack limit cannot cut a frame in two.
   const schedule = () => {
@@ -89,7 +84,7 @@
       const text = event.detail;
       if (typeof text !== "string") return;
       if (text[0] === "=") {
-        taken = text.slice(1);
+        hand(head + "0\n" + text.slice(1));
         return;
       }
       frames += text + "\n";
@@ -119,16 +114,25 @@
       if (wasAway) listen();
       return token;
     },
-    install(command, fetches) {
-      isFetched = fetches;
+    install(command, travelsByMessages) {
+      hasMailbox = travelsByMessages;
       deliver("!" + command);
+      schedule();
     },
+    // The page's queue.
     take() {
-      taken = "";
+      let taken = "";
+      const waiting = hand;
+      hand = (text) => { taken = text; };
       deliver("<");
-      flush();
-      return head + "0\n" + taken;
+      hand = waiting;
+      return taken;
     },
+    // Delivers frames; what the page says in response is the result.
+    give: (text) => new WorldPromise((resolve) => {
+      hand = resolve;
+      deliver(">" + text);
+    }),
   });
   // If the page's half came first, it waits for this to speak.
   deliver("+");

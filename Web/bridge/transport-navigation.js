@@ -11,6 +11,8 @@
   let frame;
   let queue = "";
 
+  let isHeld = false;
+
   // Pages throw their whole document away; the frame is made again when it is gone.
   function signal() {
     if (frame && apply(isConnected, frame, [])) {
@@ -33,7 +35,11 @@
     signal,
     send(text) {
       queue += text + "\n";
-      signal();
+      if (!isHeld) signal();
+    },
+    // While native code is looking anyway, nothing needs to be signalled.
+    hold(on) {
+      isHeld = on;
     },
     take() {
       const text = queue;

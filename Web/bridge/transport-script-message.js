@@ -4,6 +4,7 @@
   return {
     __proto__: null,
     signal() {},
+    hold() {},
     send: tools.up,
     take: () => "",
   };

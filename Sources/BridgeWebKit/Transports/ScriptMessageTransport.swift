@@ -1,16 +1,22 @@
 import CWebKitGTK
 import GLibKit
 
-/// Text from the page by script messages, to a handler that exists in the channel's own script world only.
+/// Text from the page by script messages, text to it as their replies.
+///
+/// The page always has one message out whose reply is kept here until there is something to say: its mailbox. What is
+/// said while a message of the page is being handled goes back as that message's own reply. No source text is made, so
+/// the web process does not grow, and what is said while the mailbox is on its way back travels together.
 @MainActor
-final class ScriptMessageTransport {
+final class ScriptMessageTransport: PageTransport {
     /// Told of each batch, with the reply that its sender waits for.
-    var onBatch: (@MainActor (Batch, Mailbox.Reply) -> Void)?
+    var onBatch: (@MainActor (Batch, MessageReply) -> Void)?
 
     private let content: UnsafeMutablePointer<WebKitUserContentManager>
     private let handler: String
     private let world: String
     private var signal: SignalConnection?
+    private var mailbox: MessageReply?
+    private var outbox = ""
 
     init(_ content: UnsafeMutablePointer<WebKitUserContentManager>, handler: String, world: String) {
         self.content = content
@@ -37,7 +43,35 @@ final class ScriptMessageTransport {
             let text = JavaScriptText(retaining: value).text,
             let batch = Batch(text)
         else { return false }
-        onBatch?(batch, Mailbox.Reply(OpaquePointer(reply), to: value))
+        onBatch?(batch, MessageReply(OpaquePointer(reply), to: value))
         return true
+    }
+
+    /// Answers a message that has been handled, or keeps its reply as the mailbox.
+    func answer(_ reply: MessageReply, keepable: Bool) {
+        if keepable, outbox == "" {
+            mailbox?.letGo()
+            mailbox = reply
+        } else {
+            reply.send(takeOutbox())
+        }
+    }
+
+    func put(_ frame: String) { outbox += frame }
+
+    func flush() {
+        guard let mailbox, outbox != "" else { return }
+        self.mailbox = nil
+        mailbox.send(takeOutbox())
+    }
+
+    func reset() {
+        mailbox = nil
+        outbox = ""
+    }
+
+    private func takeOutbox() -> String {
+        defer { outbox = "" }
+        return outbox
     }
 }

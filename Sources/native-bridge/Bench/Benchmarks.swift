@@ -24,7 +24,7 @@ final class Benchmarks {
     }
 
     func run() async throws {
-        for way in Way.all { try await times(way) }
+        for way in Way.all.reversed() { try await times(way) }
         try await start()
         if options.memoryCalls > 0 {
             for way in Way.all { try await memory(way) }
