@@ -77,6 +77,13 @@ let package = Package(
             swiftSettings: rules
         ),
         .testTarget(name: "GLibKitTests", dependencies: ["CWebKitGTK", "GLibKit"], swiftSettings: rules),
+        // The README's example, so that it is compiled; a test compares the two.
+        .executableTarget(
+            name: "library-example",
+            dependencies: ["BridgeCore", "BridgeWebKit"],
+            path: "Tests/LibraryExample",
+            swiftSettings: onMainActor
+        ),
         .testTarget(name: "CommandTests", dependencies: ["native-bridge"], swiftSettings: rules),
         .testTarget(
             name: "WorkbenchTests",

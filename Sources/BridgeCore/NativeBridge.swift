@@ -141,7 +141,8 @@ public final class NativeBridge {
 
     // MARK: Sending
 
-    private func outcome(ofCall name: HandlerName, _ data: JSONText?, deadline: Duration?) async -> PendingCalls.Result {
+    private func outcome(ofCall name: HandlerName, _ data: JSONText?, deadline: Duration?) async -> PendingCalls.Result
+    {
         let number = nextNumber()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -14,11 +14,13 @@ public enum MainLoop {
 
     /// Runs `body`, then GTK's loop until `quit`.
     ///
+    /// What `body` returns, most often the window, lives until the loop has ended.
+    ///
     /// - Throws: `NoDisplayError` when there is no display, or what `body` throws.
-    public static func run(_ body: @MainActor () throws -> Void) throws {
+    public static func run<Kept>(_ body: @MainActor () throws -> Kept) throws {
         try prepare()
-        try body()
-        gtk_main()
+        let kept = try body()
+        withExtendedLifetime(kept) { gtk_main() }
     }
 
     /// Ends the loop.

@@ -48,11 +48,14 @@ final class MissedRequestTests: LiveTestCase {
         try live {
             let window = WebWindow(title: "plain", .test())
             defer { window.close() }
-            try window.webView.load(html: "<!doctype html><title>plain</title><script>window.WVJBCallbacks = 5</script>")
+            try window.webView.load(
+                html: "<!doctype html><title>plain</title><script>window.WVJBCallbacks = 5</script>"
+            )
             try await until("the page is loaded") { window.webView.title == "plain" }
             try await Task.sleep(for: .milliseconds(300))
             let globals = try await window.webView.evaluate(
-                "return [typeof WebViewJavascriptBridge, Object.keys(window).includes('YKWebBridgeEngine')].join()")
+                "return [typeof WebViewJavascriptBridge, Object.keys(window).includes('YKWebBridgeEngine')].join()"
+            )
             XCTAssertEqual(globals?.text, "\"undefined,false\"")
             XCTAssertNil(window.webView.bridge.wireProtocol)
         }

@@ -54,7 +54,9 @@ final class PendingCalls {
         }
     }
 
-    /// Ends the call with that number; false when there is none. `wire` is the text that brought its answer.
+    /// Ends the call with that number; false when there is none.
+    ///
+    /// `wire` is the text that brought its answer.
     @discardableResult
     func settle(_ number: UInt64, _ result: Result, wire: String? = nil) -> Bool {
         guard let call = calls.removeValue(forKey: number) else { return false }

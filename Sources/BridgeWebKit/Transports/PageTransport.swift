@@ -1,4 +1,6 @@
-/// One way to the page and back. Texts come back as batches, whichever way they take.
+/// One way to the page and back.
+///
+/// Texts come back as batches, whichever way they take.
 @MainActor
 protocol PageTransport: AnyObject {
     /// Takes one frame with its line break, to be sent with the next `flush`.

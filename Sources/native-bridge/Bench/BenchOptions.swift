@@ -8,6 +8,8 @@ struct BenchOptions {
     var calls = 2_000
     /// How many calls the memory is watched over.
     var memoryCalls = 200_000
+    /// A text that the names of the rows to be measured hold; all rows for an empty one.
+    var only = ""
     /// Whether rows are printed as JSON.
     var printsJSON = false
     /// Whether only the time to the first message is measured and printed: what `bench` asks a second process for.
@@ -22,6 +24,8 @@ struct BenchOptions {
         },
         Option("memory", "N", "Calls that the memory is watched over; 0 leaves it out (200000)") { (options, text) in
             options.memoryCalls = try count(text, "--memory", 0...10_000_000)
+        },
+        Option("only", "TEXT", "Measure only rows whose name holds this text") { (options, text) in options.only = text
         },
         Option("json", "Print each row as one line of JSON", \.printsJSON),
         Option("start", "Print the milliseconds to a page's first message, and end", \.isStart),
@@ -42,7 +46,9 @@ struct BenchOptions {
 
     private static func count(_ text: String, _ what: String, _ range: ClosedRange<Int>) throws(CommandFailure) -> Int {
         guard let count = Int(text), range.contains(count) else {
-            throw .usage("\(what) must be a whole number from \(range.lowerBound) to \(range.upperBound), found \"\(text)\".")
+            throw .usage(
+                "\(what) must be a whole number from \(range.lowerBound) to \(range.upperBound), found \"\(text)\"."
+            )
         }
         return count
     }

@@ -24,7 +24,7 @@ final class Benchmarks {
     }
 
     func run() async throws {
-        for way in Way.all.reversed() { try await times(way) }
+        for way in Way.all { try await times(way) }
         try await start()
         if options.memoryCalls > 0 {
             for way in Way.all { try await memory(way) }
@@ -51,12 +51,15 @@ final class Benchmarks {
         phone.close()
     }
 
+    private func isWanted(_ row: String) -> Bool { options.only.isEmpty || row.contains(options.only) }
+
     private func compare(
         _ name: String,
         _ host: BenchHost,
         _ command: String,
         _ ours: () async throws -> Double
     ) async throws {
+        guard isWanted(name) else { return }
         _ = try await ours()
         _ = try await host.microseconds(command)
         var pairs: [(ours: Double, host: Double)] = []
@@ -66,6 +69,7 @@ final class Benchmarks {
 
     /// From the start of a process to its page's first message.
     private func start() async throws {
+        guard isWanted("start to first message") else { return }
         var pairs: [(ours: Double, host: Double)] = []
         for _ in 0..<options.blocks {
             let ours = try await BenchHost.output(of: BenchHost.ourExecutable, ["bench", "--start"])
@@ -76,6 +80,7 @@ final class Benchmarks {
 
     /// Growth of both processes from the first 20,000 calls to the last.
     private func memory(_ way: Way) async throws {
+        guard isWanted("\(way.transport): growth") else { return }
         let warm = min(20_000, options.memoryCalls / 2)
         let rest = options.memoryCalls - warm
         let host = try BenchHost()
@@ -91,9 +96,12 @@ final class Benchmarks {
         for (process, size) in [("host", \ProcessMemory.host), ("web process", \ProcessMemory.web)] {
             report(
                 Comparison(
-                    "\(way.transport): growth of the \(process)", unit: "KiB",
+                    "\(way.transport): growth of the \(process)",
+                    unit: "KiB",
                     ours: Double(oursAfter[keyPath: size] - ours[keyPath: size]),
-                    host: Double(floorAfter[keyPath: size] - floor[keyPath: size])))
+                    host: Double(floorAfter[keyPath: size] - floor[keyPath: size])
+                )
+            )
         }
     }
 }

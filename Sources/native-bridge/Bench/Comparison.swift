@@ -36,7 +36,14 @@ struct Comparison: Encodable {
         let figures = (ratio.map { [$0[1], $0[0], $0[2]] } ?? []).map { String(format: "%.2f", $0) }
         let padded = figures + Array(repeating: "", count: 3 - figures.count)
         return Self.columns(
-            name, String(format: "%.1f", ours), String(format: "%.1f", host), unit, padded[0], padded[1], padded[2])
+            name,
+            String(format: "%.1f", ours),
+            String(format: "%.1f", host),
+            unit,
+            padded[0],
+            padded[1],
+            padded[2]
+        )
     }
 
     var json: String {
