@@ -51,7 +51,6 @@ package final class WorkbenchWindow {
         traffic = TrafficView(interface)
         detail = RowDetail(interface)
         setSize(options.size)
-        gtk_widget_set_visible(interface.object("native_bar"), exampleApp == nil ? 0 : 1)
         try addShortcuts()
         addActions()
         connect()

@@ -61,7 +61,8 @@ final class EffectTests: WindowTestCase {
             window.open(try PageLocation.page(html: page))
             try await until("the page has its answer") { window.webView.title == "HEY" }
             XCTAssertNil(window.exampleApp)
-            XCTAssertNil(WidgetTree(window.widget).button("Greet the Page"))
+            gtk_button_clicked(try XCTUnwrap(WidgetTree(window.widget).button("Greet the Page")))
+            try await until("the page was greeted") { window.log.rows.last?.name == "testJavascriptHandler" }
         }
     }
 

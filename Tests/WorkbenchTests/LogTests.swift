@@ -17,7 +17,7 @@ final class LogTests: WindowTestCase {
         )
         try withWindow(html: page) { window in
             try await until("all calls have ended") {
-                window.log.rows.filter { $0.call?.direction == .fromPage && !$0.isPending }.count == 4
+                window.log.rows.filter { $0.call?.direction == .fromPage && $0.took != nil }.count == 4
             }
             let rows = window.log.rows.filter { $0.call?.direction == .fromPage }
             XCTAssertEqual(rows.map(\.name), ["echo", "fails", "noSuchHandler", "echo"])

@@ -39,7 +39,7 @@ struct TrafficLogTests {
         var (log, events) = (TrafficLog(), bridge.events.makeAsyncIterator())
         try bridge.notify("name", "data")
         log.take(try #require(await events.next()))
-        #expect(log.rows.map(\.stateWord) == ["waits for page"])
+        #expect(log.rows.map(\.stateWord) == ["waiting"])
         #expect(log.rows.first?.wire == nil)
     }
 

@@ -13,7 +13,9 @@ final class NavigationTransport {
         self.world = world
     }
 
-    /// Some frame opened the queue's address. The queue is the top page's own, whoever asked for it to be fetched.
+    /// Some frame opened the queue's address.
+    ///
+    /// The queue is the top page's own, whoever asked for it to be fetched.
     func fetch() {
         javaScript.evaluate("nativeBridge.take()", world: world) { [weak self] text in
             if let text, let batch = Batch(text) { self?.onBatch?(batch) }

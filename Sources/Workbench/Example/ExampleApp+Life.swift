@@ -15,7 +15,7 @@ extension ExampleApp {
             },
             "RestoreHandler": { app, request in JSONValue.bool(try app.restore(try Self.handlerName(request))).text },
             "DisableSafetyTimeout": { app, _ in
-                try app.disableSafetyTimeout()
+                try NativeButtons.disableSafetyTimeout(of: app.bridge())
                 return JSONValue.string("ok").text
             },
             "Reload": { app, _ in

@@ -29,8 +29,7 @@ final class TrafficView {
     private let empty: UnsafeMutablePointer<GtkLabel>
     private let scroll: UnsafeMutablePointer<GtkWidget>
     private let position: UnsafeMutablePointer<GtkAdjustment>
-    private var columns: [(description: TrafficColumn, column: UnsafeMutablePointer<GtkTreeViewColumn>)] = []
-    private let icons: StateIcons
+    private let columns: TrafficColumns
     private var signals: [SignalConnection] = []
     private var ticks: FrameTicks?
     private var folding: IdleSource?
@@ -39,6 +38,9 @@ final class TrafficView {
     /// Rows that changed since the last frame.
     private var changed: Set<Int> = []
     private var selected: Int?
+    private var wasAtEnd = true
+    /// Whether the selected row may have gone out of sight when its detail took room.
+    private var isNewlySelected = false
 
     /// How long rows may be added in one frame.
     private static let frameBudget = Duration.milliseconds(4)
@@ -49,9 +51,9 @@ final class TrafficView {
         empty = interface.object("log_empty")
         scroll = interface.object("traffic_scroll", as: GtkWidget.self)
         position = gtk_scrolled_window_get_vadjustment(interface.object("traffic_scroll"))
-        icons = StateIcons(for: tree.widget)
+        columns = TrafficColumns(of: tree)
         startList(at: 0)
-        addColumns()
+        columns.row = { [weak self] number in self?.log[number] }
         gtk_tree_view_set_fixed_height_mode(tree, 1)
         connect()
         say("Nothing has happened yet.")
@@ -76,12 +78,15 @@ final class TrafficView {
 
     /// Selects a row and brings it into sight; nothing where it is not listed.
     func select(_ number: Int) {
+        withPath(of: number) { gtk_tree_view_set_cursor(tree, $0, nil, 0) }
+    }
+
+    private func withPath(of number: Int, _ body: (OpaquePointer) -> Void) {
         guard listed.contains(number) else { return }
         var index = gint(number - listed.lowerBound)
         guard let path = gtk_tree_path_new_from_indicesv(&index, 1) else { return }
         defer { gtk_tree_path_free(path) }
-        gtk_tree_view_set_cursor(tree, path, nil, 0)
-        gtk_tree_view_scroll_to_cell(tree, path, nil, 1, 0.5, 0)
+        body(path)
     }
 
     /// Selects the newest row of that call, if there is one.
@@ -162,10 +167,10 @@ final class TrafficView {
         defer { [first, last].forEach(gtk_tree_path_free) }
         let range = Int(gtk_tree_path_get_indices(first).pointee)...Int(gtk_tree_path_get_indices(last).pointee)
         for number in changed where range.contains(number - listed.lowerBound) {
-            var (row, index) = (GtkTreeIter(), gint(number - listed.lowerBound))
-            guard let path = gtk_tree_path_new_from_indicesv(&index, 1) else { continue }
-            if gtk_tree_model_get_iter(model, &row, path) != 0 { gtk_tree_model_row_changed(model, path, &row) }
-            gtk_tree_path_free(path)
+            withPath(of: number) { path in
+                var row = GtkTreeIter()
+                if gtk_tree_model_get_iter(model, &row, path) != 0 { gtk_tree_model_row_changed(model, path, &row) }
+            }
         }
     }
 
@@ -176,9 +181,7 @@ final class TrafficView {
         signals = [
             SignalConnection(selection, "changed") { [weak self] _ in self?.selectionChanged() },
             SignalConnection(position, "value-changed") { [weak self] _ in self?.moved() },
-            SignalConnection(position, "changed") { [weak self] _ -> Void in
-                if self?.follows == true { self?.scrollToEnd() }
-            },
+            SignalConnection(position, "changed") { [weak self] _ in self?.grown() },
             SignalConnection(scroll, "size-allocate") { [weak self] _ in self?.planFolding() },
             SignalConnection(stack, "map") { [weak self] _ in self?.schedule() },
         ]
@@ -197,73 +200,29 @@ final class TrafficView {
     private func select(_ number: Int?) {
         guard number != selected else { return }
         selected = number
+        isNewlySelected = true
         onSelect?(number.flatMap { log[$0] })
     }
 
     private var lowest: Double { gtk_adjustment_get_upper(position) - gtk_adjustment_get_page_size(position) }
 
+    private var isAtEnd: Bool { gtk_adjustment_get_value(position) >= lowest - 1 }
+
+    /// Only who comes to the end follows: it may also be there because the list has become shorter.
     private func moved() {
-        // Where all rows are in sight, their end is no place that somebody chose.
-        guard lowest > 1 else { return }
-        follows = gtk_adjustment_get_value(position) >= lowest - 1
+        let wasAtEnd = wasAtEnd
+        self.wasAtEnd = isAtEnd
+        if !isAtEnd { follows = false } else if !wasAtEnd { follows = true }
+    }
+
+    private func grown() {
+        if follows { scrollToEnd() }
+        wasAtEnd = isAtEnd
     }
 
     private func scrollToEnd() { gtk_adjustment_set_value(position, lowest) }
 
     // MARK: Columns
-
-    private func addColumns() {
-        let column = newColumn(TrafficColumn.state)
-        gtk_tree_view_column_set_spacing(column, 6)
-        let icon = gtk_cell_renderer_pixbuf_new()
-        gtk_tree_view_column_pack_start(column, icon, 0)
-        fill(icon, of: column) { [icons] in nb_set_object(icon, "pixbuf", icons[$0].map { gpointer($0) }) }
-        addText(TrafficColumn.state, to: column)
-        for description in TrafficColumn.others { addText(description, to: newColumn(description)) }
-    }
-
-    private func newColumn(_ description: TrafficColumn) -> UnsafeMutablePointer<GtkTreeViewColumn>? {
-        guard let column = gtk_tree_view_column_new() else { return nil }
-        gtk_tree_view_column_set_title(column, description.title)
-        gtk_tree_view_column_set_sizing(column, GTK_TREE_VIEW_COLUMN_FIXED)
-        gtk_tree_view_column_set_fixed_width(column, description.width)
-        gtk_tree_view_column_set_expand(column, description.grows ? 1 : 0)
-        gtk_tree_view_column_set_resizable(column, 1)
-        gtk_tree_view_column_set_alignment(column, description.isNumber ? 1 : 0)
-        gtk_tree_view_append_column(tree, column)
-        columns.append((description, column))
-        return column
-    }
-
-    private func addText(_ description: TrafficColumn, to column: UnsafeMutablePointer<GtkTreeViewColumn>?) {
-        let cell = gtk_cell_renderer_text_new()
-        nb_set_integer(cell, "ellipsize", Int32(PANGO_ELLIPSIZE_END.rawValue))
-        nb_set_boolean(cell, "single-paragraph-mode", 1)
-        nb_set_float(cell, "xalign", description.isNumber ? 1 : 0)
-        gtk_tree_view_column_pack_start(column, cell, 1)
-        fill(cell, of: column) { nb_set_string(cell, "text", description.text($0)) }
-    }
-
-    private func fill(
-        _ cell: UnsafeMutablePointer<GtkCellRenderer>?,
-        of column: UnsafeMutablePointer<GtkTreeViewColumn>?,
-        _ body: @escaping (TrafficRow) -> Void
-    ) {
-        let box = CellFiller { [weak self] number in
-            if let row = self?.log[number] { body(row) }
-        }
-        let callback: GtkTreeCellDataFunc = { _, _, model, row, data in
-            guard let data, let model, let row else { return }
-            nonisolated(unsafe) let (box, list, place) = (data, model, row)
-            MainActor.assumeIsolated {
-                Unmanaged<CellFiller>.fromOpaque(box).takeUnretainedValue().body(Int(nb_number_list_get(list, place)))
-            }
-        }
-        gtk_tree_view_column_set_cell_data_func(column, cell, callback, Unmanaged.passRetained(box).toOpaque()) {
-            data in
-            if let data { Unmanaged<CellFiller>.fromOpaque(data).release() }
-        }
-    }
 
     /// Leaves out columns for which the list is too narrow; not while sizes are being given out.
     private func planFolding() {
@@ -271,18 +230,10 @@ final class TrafficView {
     }
 
     private func fold() {
-        var room = gtk_widget_get_allocated_width(scroll)
-        for (description, column) in columns.sorted(by: { $0.description.rank < $1.description.rank }) {
-            room -= description.width
-            let isShown: gboolean = room >= 0 ? 1 : 0
-            if gtk_tree_view_column_get_visible(column) != isShown {
-                gtk_tree_view_column_set_visible(column, isShown)
-            }
+        if isNewlySelected, let selected, !follows {
+            withPath(of: selected) { gtk_tree_view_scroll_to_cell(tree, $0, nil, 0, 0, 0) }
         }
+        isNewlySelected = false
+        columns.fold(into: gtk_widget_get_allocated_width(scroll))
     }
-}
-
-private final class CellFiller {
-    let body: (Int) -> Void
-    init(_ body: @escaping (Int) -> Void) { self.body = body }
 }
