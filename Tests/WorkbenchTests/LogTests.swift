@@ -82,6 +82,25 @@ final class LogTests: WindowTestCase {
         }
     }
 
+    func testASelectedRowStaysInSight() throws {
+        let page = TestPages.page(
+            "b.callHandler('first', 1, () => {}); for (let i = 0; i < 40; i++) { b.callHandler('echo', i, () => {}); }")
+        for size in [(900, 600), (1_280, 800)] {
+            try withWindow(html: page, size: size) { window in
+                try await until("all rows are listed") {
+                    window.log.callCount >= 42 && window.listedRows == window.log.end
+                }
+                let list = try XCTUnwrap(Self.position(of: window))
+                try await until("the newest row is in sight") { Self.isAtEnd(list) && gtk_adjustment_get_value(list) > 0 }
+                window.select(named: "first")
+                let number = try XCTUnwrap(window.log.rows.first { $0.name == "first" }?.number)
+                // The list glides there.
+                try await until("the row is in sight") { Self.rowsInSight(of: window).contains(number) }
+                XCTAssertFalse(window.followsNewest)
+            }
+        }
+    }
+
     func testARemarkIsShownOnceAndLeadsToItsRow() throws {
         let page = TestPages.page("for (let i = 0; i < 3; i++) { b.callHandler('noSuchHandler', i, () => {}); }")
         try withWindow(html: page) { window in
@@ -174,6 +193,15 @@ final class LogTests: WindowTestCase {
     private static func list(of window: WorkbenchWindow) -> UnsafeMutablePointer<GtkTreeView>? {
         let view = WidgetTree(window.widget).seen(gtk_tree_view_get_type()).first
         return view.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkTreeView.self) }
+    }
+
+    @MainActor
+    private static func rowsInSight(of window: WorkbenchWindow) -> ClosedRange<Int> {
+        var (first, last): (OpaquePointer?, OpaquePointer?) = (nil, nil)
+        guard gtk_tree_view_get_visible_range(list(of: window), &first, &last) != 0, let first, let last
+        else { return -1...(-1) }
+        defer { [first, last].forEach(gtk_tree_path_free) }
+        return Int(gtk_tree_path_get_indices(first).pointee)...Int(gtk_tree_path_get_indices(last).pointee)
     }
 
     @MainActor

@@ -39,8 +39,7 @@ final class TrafficView {
     private var changed: Set<Int> = []
     private var selected: Int?
     private var wasAtEnd = true
-    /// Whether the selected row may have gone out of sight when its detail took room.
-    private var isNewlySelected = false
+    private var sight: FrameTicks?
 
     /// How long rows may be added in one frame.
     private static let frameBudget = Duration.milliseconds(4)
@@ -108,7 +107,7 @@ final class TrafficView {
     /// Lets go of the widgets, which are gone.
     func close() {
         signals = []
-        (ticks, folding) = (nil, nil)
+        (ticks, folding, sight) = (nil, nil, nil)
     }
 
     // MARK: Rows
@@ -200,8 +199,29 @@ final class TrafficView {
     private func select(_ number: Int?) {
         guard number != selected else { return }
         selected = number
-        isNewlySelected = true
         onSelect?(number.flatMap { log[$0] })
+        var frames = 3
+        sight = number.map { number in
+            FrameTicks(stack.widget) { [weak self] in
+                self?.bringIntoSight(number)
+                frames -= 1
+                return frames > 0
+            }
+        }
+    }
+
+    /// The row's detail takes room from the list, which stops the list's own gliding towards the row.
+    private func bringIntoSight(_ number: Int) {
+        withPath(of: number) { path in
+            var area = GdkRectangle()
+            gtk_tree_view_get_background_area(tree, path, nil, &area)
+            let value = gtk_adjustment_get_value(position)
+            let (top, bottom) = (value + Double(area.y), value + Double(area.y + area.height))
+            let page = gtk_adjustment_get_page_size(position)
+            if top < value || bottom > value + page {
+                gtk_adjustment_set_value(position, top < value ? top : bottom - page)
+            }
+        }
     }
 
     private var lowest: Double { gtk_adjustment_get_upper(position) - gtk_adjustment_get_page_size(position) }
@@ -230,10 +250,6 @@ final class TrafficView {
     }
 
     private func fold() {
-        if isNewlySelected, let selected, !follows {
-            withPath(of: selected) { gtk_tree_view_scroll_to_cell(tree, $0, nil, 0, 0, 0) }
-        }
-        isNewlySelected = false
         columns.fold(into: gtk_widget_get_allocated_width(scroll))
     }
 }
