@@ -59,18 +59,17 @@ extension WorkbenchWindow {
 
     /// What the phone demos have buttons for.
     private func addAppActions() {
-        guard exampleApp != nil else { return }
-        add("greet") { $0.ask { try await $0.greetPage() } }
-        add("send-location") { $0.ask { try await $0.sendLocation() } }
-        add("disable-safety-timeout") { $0.ask { try $0.disableSafetyTimeout() } }
+        add("greet") { $0.ask { try await NativeButtons.greet($0) } }
+        add("send-location") { $0.ask { try await NativeButtons.sendLocation(to: $0) } }
+        add("disable-safety-timeout") { $0.ask { try NativeButtons.disableSafetyTimeout(of: $0) } }
     }
 
-    /// Has the app do something.
+    /// Has the native side do something.
     ///
     /// How it ends is seen in the log.
-    private func ask(_ body: @escaping (ExampleApp) async throws -> Void) {
-        guard let exampleApp else { return }
-        Task { try? await body(exampleApp) }
+    private func ask(_ body: @escaping (NativeBridge) async throws -> Void) {
+        let bridge = webView.bridge
+        Task { try? await body(bridge) }
     }
 
     private func reload() {

@@ -4,7 +4,7 @@ package import BridgeCore
 nonisolated package struct TrafficRow: Sendable {
     /// How far it is.
     package enum State: String, Sendable {
-        case waiting = "waits for page"
+        case waiting = "waiting"
         case running = "running"
         case answered = "answered"
         case oneWay = "one way"
@@ -16,6 +16,7 @@ nonisolated package struct TrafficRow: Sendable {
         case recognised = "recognised"
         case left = "left"
         case crashed = "crashed"
+        case notLoaded = "not loaded"
         case remark = "remark"
     }
 

@@ -27,16 +27,19 @@ final class TrafficView {
     private let tree: UnsafeMutablePointer<GtkTreeView>
     private let stack: UnsafeMutablePointer<GtkStack>
     private let empty: UnsafeMutablePointer<GtkLabel>
+    private let scroll: UnsafeMutablePointer<GtkWidget>
     private let position: UnsafeMutablePointer<GtkAdjustment>
-    private var columns: [(column: UnsafeMutablePointer<GtkTreeViewColumn>, hidesBelow: Int32)] = []
+    private let columns: TrafficColumns
     private var signals: [SignalConnection] = []
     private var ticks: FrameTicks?
     private var folding: IdleSource?
     /// The numbers of the rows that the list shows.
-    private var listed = 0..<0
+    private(set) var listed = 0..<0
     /// Rows that changed since the last frame.
     private var changed: Set<Int> = []
     private var selected: Int?
+    private var wasAtEnd = true
+    private var sight: FrameTicks?
 
     /// How long rows may be added in one frame.
     private static let frameBudget = Duration.milliseconds(4)
@@ -45,9 +48,11 @@ final class TrafficView {
         tree = interface.object("traffic")
         stack = interface.object("log_stack")
         empty = interface.object("log_empty")
+        scroll = interface.object("traffic_scroll", as: GtkWidget.self)
         position = gtk_scrolled_window_get_vadjustment(interface.object("traffic_scroll"))
+        columns = TrafficColumns(of: tree)
         startList(at: 0)
-        addColumns()
+        columns.row = { [weak self] number in self?.log[number] }
         gtk_tree_view_set_fixed_height_mode(tree, 1)
         connect()
         say("Nothing has happened yet.")
@@ -72,25 +77,37 @@ final class TrafficView {
 
     /// Selects a row and brings it into sight; nothing where it is not listed.
     func select(_ number: Int) {
+        withPath(of: number) { gtk_tree_view_set_cursor(tree, $0, nil, 0) }
+    }
+
+    private func withPath(of number: Int, _ body: (OpaquePointer) -> Void) {
         guard listed.contains(number) else { return }
         var index = gint(number - listed.lowerBound)
         guard let path = gtk_tree_path_new_from_indicesv(&index, 1) else { return }
         defer { gtk_tree_path_free(path) }
-        gtk_tree_view_set_cursor(tree, path, nil, 0)
-        gtk_tree_view_scroll_to_cell(tree, path, nil, 1, 0.5, 0)
+        body(path)
     }
 
-    /// Selects the newest row about that call, if there is one.
+    /// Selects the newest row of that call, if there is one.
     func select(_ call: CallID) {
         guard let row = log.rows.last(where: { $0.call?.id == call }) else { return }
         select(row.number)
     }
+
+    /// How many rows are not listed yet.
+    var lag: Int { log.end - max(listed.upperBound, log.first) }
 
     /// Adds the rows that came while the list could not be seen.
     func schedule() {
         if log.end > log.first { gtk_stack_set_visible_child_name(stack, "rows") }
         guard ticks?.isRunning != true else { return }
         ticks = FrameTicks(stack.widget) { [weak self] in self?.fill() ?? false }
+    }
+
+    /// Lets go of the widgets, which are gone.
+    func close() {
+        signals = []
+        (ticks, folding, sight) = (nil, nil, nil)
     }
 
     // MARK: Rows
@@ -149,10 +166,10 @@ final class TrafficView {
         defer { [first, last].forEach(gtk_tree_path_free) }
         let range = Int(gtk_tree_path_get_indices(first).pointee)...Int(gtk_tree_path_get_indices(last).pointee)
         for number in changed where range.contains(number - listed.lowerBound) {
-            var (row, index) = (GtkTreeIter(), gint(number - listed.lowerBound))
-            guard let path = gtk_tree_path_new_from_indicesv(&index, 1) else { continue }
-            if gtk_tree_model_get_iter(model, &row, path) != 0 { gtk_tree_model_row_changed(model, path, &row) }
-            gtk_tree_path_free(path)
+            withPath(of: number) { path in
+                var row = GtkTreeIter()
+                if gtk_tree_model_get_iter(model, &row, path) != 0 { gtk_tree_model_row_changed(model, path, &row) }
+            }
         }
     }
 
@@ -163,10 +180,8 @@ final class TrafficView {
         signals = [
             SignalConnection(selection, "changed") { [weak self] _ in self?.selectionChanged() },
             SignalConnection(position, "value-changed") { [weak self] _ in self?.moved() },
-            SignalConnection(position, "changed") { [weak self] _ -> Void in
-                if self?.follows == true { self?.scrollToEnd() }
-            },
-            SignalConnection(tree, "size-allocate") { [weak self] _ in self?.planFolding() },
+            SignalConnection(position, "changed") { [weak self] _ in self?.grown() },
+            SignalConnection(scroll, "size-allocate") { [weak self] _ in self?.planFolding() },
             SignalConnection(stack, "map") { [weak self] _ in self?.schedule() },
         ]
     }
@@ -185,67 +200,49 @@ final class TrafficView {
         guard number != selected else { return }
         selected = number
         onSelect?(number.flatMap { log[$0] })
+        var frames = 3
+        sight = number.map { number in
+            FrameTicks(stack.widget) { [weak self] in
+                self?.bringIntoSight(number)
+                frames -= 1
+                return frames > 0
+            }
+        }
+    }
+
+    /// The row's detail takes room from the list, which stops the list's own gliding towards the row.
+    private func bringIntoSight(_ number: Int) {
+        withPath(of: number) { path in
+            var area = GdkRectangle()
+            gtk_tree_view_get_background_area(tree, path, nil, &area)
+            let value = gtk_adjustment_get_value(position)
+            let (top, bottom) = (value + Double(area.y), value + Double(area.y + area.height))
+            let page = gtk_adjustment_get_page_size(position)
+            if top < value || bottom > value + page {
+                gtk_adjustment_set_value(position, top < value ? top : bottom - page)
+            }
+        }
     }
 
     private var lowest: Double { gtk_adjustment_get_upper(position) - gtk_adjustment_get_page_size(position) }
 
-    private func moved() { follows = gtk_adjustment_get_value(position) >= lowest - 1 }
+    private var isAtEnd: Bool { gtk_adjustment_get_value(position) >= lowest - 1 }
+
+    /// Only who comes to the end follows: it may also be there because the list has become shorter.
+    private func moved() {
+        let wasAtEnd = wasAtEnd
+        self.wasAtEnd = isAtEnd
+        if !isAtEnd { follows = false } else if !wasAtEnd { follows = true }
+    }
+
+    private func grown() {
+        if follows { scrollToEnd() }
+        wasAtEnd = isAtEnd
+    }
 
     private func scrollToEnd() { gtk_adjustment_set_value(position, lowest) }
 
     // MARK: Columns
-
-    private func addColumns() {
-        let column = newColumn(TrafficColumn.state)
-        let icon = gtk_cell_renderer_pixbuf_new()
-        gtk_tree_view_column_pack_start(column, icon, 0)
-        fill(icon, of: column) { nb_set_string(icon, "icon-name", $0.iconName) }
-        addText(TrafficColumn.state, to: column)
-        for description in TrafficColumn.others { addText(description, to: newColumn(description)) }
-    }
-
-    private func newColumn(_ description: TrafficColumn) -> UnsafeMutablePointer<GtkTreeViewColumn>? {
-        guard let column = gtk_tree_view_column_new() else { return nil }
-        gtk_tree_view_column_set_title(column, description.title)
-        gtk_tree_view_column_set_sizing(column, GTK_TREE_VIEW_COLUMN_FIXED)
-        gtk_tree_view_column_set_fixed_width(column, description.width)
-        gtk_tree_view_column_set_expand(column, description.grows ? 1 : 0)
-        gtk_tree_view_column_set_resizable(column, 1)
-        gtk_tree_view_column_set_alignment(column, description.isNumber ? 1 : 0)
-        gtk_tree_view_append_column(tree, column)
-        columns.append((column, description.hidesBelow))
-        return column
-    }
-
-    private func addText(_ description: TrafficColumn, to column: UnsafeMutablePointer<GtkTreeViewColumn>?) {
-        let cell = gtk_cell_renderer_text_new()
-        nb_set_integer(cell, "ellipsize", Int32(PANGO_ELLIPSIZE_END.rawValue))
-        nb_set_boolean(cell, "single-paragraph-mode", 1)
-        nb_set_float(cell, "xalign", description.isNumber ? 1 : 0)
-        gtk_tree_view_column_pack_start(column, cell, 1)
-        fill(cell, of: column) { nb_set_string(cell, "text", description.text($0)) }
-    }
-
-    private func fill(
-        _ cell: UnsafeMutablePointer<GtkCellRenderer>?,
-        of column: UnsafeMutablePointer<GtkTreeViewColumn>?,
-        _ body: @escaping (TrafficRow) -> Void
-    ) {
-        let box = CellFiller { [weak self] number in
-            if let row = self?.log[number] { body(row) }
-        }
-        let callback: GtkTreeCellDataFunc = { _, _, model, row, data in
-            guard let data, let model, let row else { return }
-            nonisolated(unsafe) let (box, list, place) = (data, model, row)
-            MainActor.assumeIsolated {
-                Unmanaged<CellFiller>.fromOpaque(box).takeUnretainedValue().body(Int(nb_number_list_get(list, place)))
-            }
-        }
-        gtk_tree_view_column_set_cell_data_func(column, cell, callback, Unmanaged.passRetained(box).toOpaque()) {
-            data in
-            if let data { Unmanaged<CellFiller>.fromOpaque(data).release() }
-        }
-    }
 
     /// Leaves out columns for which the list is too narrow; not while sizes are being given out.
     private func planFolding() {
@@ -253,17 +250,6 @@ final class TrafficView {
     }
 
     private func fold() {
-        let width = gtk_widget_get_allocated_width(tree.widget)
-        for (column, hidesBelow) in columns {
-            let isShown: gboolean = width >= hidesBelow ? 1 : 0
-            if gtk_tree_view_column_get_visible(column) != isShown {
-                gtk_tree_view_column_set_visible(column, isShown)
-            }
-        }
+        columns.fold(into: gtk_widget_get_allocated_width(scroll))
     }
-}
-
-private final class CellFiller {
-    let body: (Int) -> Void
-    init(_ body: @escaping (Int) -> Void) { self.body = body }
 }
