@@ -9,6 +9,12 @@ public struct LoadFailure: Error, Sendable, CustomStringConvertible {
     /// "Cannot load ADDRESS: REASON".
     public var description: String { "cannot load \(address): \(reason)" }
 
+    /// WebKit does not open the address.
+    init(refused address: String) {
+        self.address = address
+        reason = "WebKit does not open this port, because services other than web servers use it"
+    }
+
     /// Nil where nothing failed but a navigation was refused or replaced by another.
     init?(address: String, _ error: UnsafeMutableRawPointer?) {
         guard let error = error?.assumingMemoryBound(to: GError.self).pointee else { return nil }

@@ -32,6 +32,10 @@ public final class WebView {
     private let channel: PageChannel
     private let javaScript: JavaScript
     private var signals: [SignalConnection] = []
+    /// The address that is being loaded.
+    private var requested = ""
+    /// The address of the last page that was there; a page that leaves for an empty one begins that at its own.
+    private var lastAddress = ""
 
     /// A view without a page.
     public init(_ configuration: WebViewConfiguration = WebViewConfiguration()) {
@@ -162,7 +166,7 @@ public final class WebView {
     private func connectLoading() {
         on("load-changed") { [weak self] arguments in
             let event = WebKitLoadEvent(arguments.enumeration(1))
-            if event == WEBKIT_LOAD_COMMITTED { self?.committed() }
+            if event == WEBKIT_LOAD_COMMITTED { self?.committed() } else { self?.started(event) }
             if event == WEBKIT_LOAD_FINISHED { self?.onLoadFinished?() }
             self?.onChange?()
         }
@@ -187,7 +191,16 @@ public final class WebView {
         }
     }
 
+    private func started(_ event: WebKitLoadEvent) {
+        if event == WEBKIT_LOAD_STARTED || event == WEBKIT_LOAD_REDIRECTED { requested = address }
+    }
+
     private func committed() {
+        // WebKit opens an empty page in place of one at a port that it refuses, and reports no failure.
+        if address == "about:blank", requested != address, requested != lastAddress {
+            _ = onLoadFailed?(LoadFailure(refused: requested))
+        }
+        lastAddress = address
         channel.committed()
         guard let origin = PageLocation.origin(of: address), !channel.origins.contains(origin) else { return }
         let message = "\(origin) may not use the bridge."
