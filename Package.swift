@@ -80,7 +80,7 @@ let package = Package(
         .testTarget(name: "CommandTests", dependencies: ["native-bridge"], swiftSettings: rules),
         .testTarget(
             name: "WorkbenchTests",
-            dependencies: ["BridgeCore", "BridgeWebKit", "CWebKitGTK", "GLibKit", "Workbench"],
+            dependencies: ["BridgeCore", "BridgeTesting", "BridgeWebKit", "CWebKitGTK", "GLibKit", "Workbench"],
             swiftSettings: rules
         ),
         .testTarget(name: "BridgeCoreTests", dependencies: ["BridgeCore", "BridgeTesting"], swiftSettings: rules),

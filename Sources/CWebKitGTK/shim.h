@@ -97,3 +97,7 @@ static inline GtkWidget *nb_message_dialog_new(
     gtk_window_set_title(GTK_WINDOW(dialog), title);
     return dialog;
 }
+
+static inline void nb_set_object(gpointer object, const char *property, gpointer value) {
+    g_object_set(object, property, value, NULL);
+}

@@ -38,6 +38,8 @@ package final class WorkbenchWindow {
         interface = try Interface("window")
         window = interface.object("window")
         webView = WebView(options.view)
+        // The log has also what the app does at once.
+        let events = webView.bridge.events
         exampleApp =
             options.offersExampleApp
             ? try ExampleApp(webView, wireProtocol: options.view.wireProtocol) : nil
@@ -53,6 +55,7 @@ package final class WorkbenchWindow {
         try addShortcuts()
         addActions()
         connect()
+        read(events)
         gtk_widget_show(window.widget)
     }
 
@@ -67,7 +70,7 @@ package final class WorkbenchWindow {
     ///
     /// - Throws: When the window is gone or the file cannot be written.
     package func screenshot(to file: URL) async throws {
-        await FrameTicks.frames(3, of: window.widget)
+        await nextFrames()
         guard let surface = gtk_widget_get_window(window.widget) else { throw WindowGoneError() }
         // Without the shadow around it.
         let (header, body) = (frame(of: "header"), frame(of: "body"))
@@ -127,20 +130,25 @@ package final class WorkbenchWindow {
                 }
             ),
         ]
-        let events = webView.bridge.events
-        reader = Task { [weak self] in
-            for await event in events { self?.take(event) }
-        }
         showState()
         showCounts()
     }
 
+    private func read(_ events: AsyncStream<BridgeEvent>) {
+        reader = Task { [weak self] in
+            for await event in events { self?.take(event) }
+        }
+    }
+
     private func take(_ event: BridgeEvent) {
+        // What is left to be read when the window has gone is for nobody.
+        guard !signals.isEmpty else { return }
         traffic.take(event)
         switch event.kind {
         case .page(.started): notices.startPage()
         case .page(.gone): dialogs.drop()
-        case .remark(let remark): notices.show(remark)
+        // A failure to load has a page of its own.
+        case .remark(let remark) where remark.kind != .loadFailed: notices.show(remark)
         default: break
         }
     }
@@ -158,6 +166,8 @@ package final class WorkbenchWindow {
         signals = []
         reader?.cancel()
         dialogs.drop()
+        traffic.close()
+        layout.close()
         webView.close()
         onClosed?()
         onClosed = nil
@@ -194,6 +204,7 @@ package final class WorkbenchWindow {
 
     private func failed(_ failure: LoadFailure) -> Bool {
         loadFailed = true
+        webView.bridge.remark(BridgeRemark(.loadFailed, "\(failure.address) could not be loaded: \(failure.reason)."))
         pane.show(
             PageFailure(
                 icon: "network-error-symbolic",
@@ -245,7 +256,8 @@ package final class WorkbenchWindow {
     private func showCounts() {
         let log = traffic.log
         let count = log.callCount == 1 ? "1 call" : "\(log.callCount.formatted()) calls"
-        let text = [count, log.way].compactMap(\.self).joined(separator: " · ")
+        let lag = traffic.lag > 0 ? "\(traffic.lag.formatted()) more rows are coming in" : nil
+        let text = [count, log.way, lag].compactMap(\.self).joined(separator: " · ")
         gtk_label_set_text(interface.object("log_status"), text)
         actions["clear"]?.isEnabled = !log.rows.isEmpty
     }

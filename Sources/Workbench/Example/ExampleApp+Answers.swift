@@ -2,30 +2,30 @@ import BridgeCore
 
 extension ExampleApp {
     /// Handlers that show how calls are answered.
-    func answers() -> [HandlerName: BridgeHandler] {
+    static var answers: [HandlerName: Handler] {
         [
-            "testObjcCallback": { _ in JSONValue.string("Response from testObjcCallback").text },
-            "echo": { request in request.data ?? .null },
-            "describe": { request in Self.description(of: request.data) },
-            "slow": { request in try await Self.slow(request.data?.value) },
-            "never": { _ in try await Self.never() },
-            "twice": { request in
+            "testObjcCallback": { _, _ in JSONValue.string("Response from testObjcCallback").text },
+            "echo": { _, request in request.data ?? .null },
+            "describe": { _, request in Self.description(of: request.data) },
+            "slow": { _, request in try await Self.slow(request.data?.value) },
+            "never": { _, _ in try await Self.never() },
+            "twice": { _, request in
                 request.reply(JSONValue.object(["n": 1]).text)
                 request.reply(JSONValue.object(["n": 2]).text)
                 return nil
             },
-            "fails": { _ in
+            "fails": { _, _ in
                 throw HandlerFailure(name: "ExampleFailure", message: "This handler fails on purpose.")
             },
-            "Remember": { request in
+            "Remember": { app, request in
                 let data = request.data?.value
                 guard let key = data?["key"]?.string else { throw Self.invalid("\"key\" and \"value\"") }
-                self.memory[key] = data?["value"]
+                app.memory[key] = data?["value"]
                 return .null
             },
-            "Recall": { request in
+            "Recall": { app, request in
                 guard let key = request.data?.value.string else { throw Self.invalid("the key, a text") }
-                return (self.memory[key] ?? .null).text
+                return (app.memory[key] ?? .null).text
             },
         ]
     }

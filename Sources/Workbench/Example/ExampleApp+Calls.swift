@@ -2,21 +2,21 @@ import BridgeCore
 
 extension ExampleApp {
     /// Handlers that call the page.
-    func callsOfPage() -> [HandlerName: BridgeHandler] {
+    static var callsOfPage: [HandlerName: Handler] {
         [
-            "CallPage": { request in try await self.callPage(request.data?.value) },
-            "NotifyPage": { request in
+            "CallPage": { app, request in try await app.callPage(request.data?.value) },
+            "NotifyPage": { app, request in
                 let data = request.data?.value
-                try self.bridge().notify(try Self.handler(data), json: data?["data"]?.text)
+                try app.bridge().notify(try Self.handler(data), json: data?["data"]?.text)
                 return JSONValue.string("ok").text
             },
-            "Burst": { request in
+            "Burst": { app, request in
                 let count = try Self.count(request.data?.value, "n")
-                try self.notify(request, 0..<count)
+                try app.notify(request, 0..<count)
                 return JSONValue.number(Double(count)).text
             },
-            "progress": { request in
-                try self.notify(request, 1..<(try Self.count(request.data?.value, "steps") + 1))
+            "progress": { app, request in
+                try app.notify(request, 1..<(try Self.count(request.data?.value, "steps") + 1))
                 return JSONValue.string("done").text
             },
         ]

@@ -2,25 +2,25 @@ package import BridgeCore
 
 extension ExampleApp {
     /// Handlers whose effects are seen outside the page.
-    func effects() -> [HandlerName: BridgeHandler] {
+    static var effects: [HandlerName: Handler] {
         [
-            "SetViewColor": { request in
-                self.onColour?(try ViewColour(request.data))
+            "SetViewColor": { app, request in
+                app.onColour?(try ViewColour(request.data))
                 return .null
             },
-            "GetLocation": { _ in JSONValue.string("广州-网易大厦").text },
-            "SendLocation": { _ in try await self.sendLocation() },
-            "ShowMessage": { request in
+            "GetLocation": { _, _ in JSONValue.string("广州-网易大厦").text },
+            "SendLocation": { app, _ in try await app.sendLocation() },
+            "ShowMessage": { app, request in
                 guard let text = request.data?.value.string else { throw Self.invalid("a text") }
-                self.onMessage?(text)
+                app.onMessage?(text)
                 return JSONValue.bool(true).text
             },
-            "CloseWindow": { _ in
-                self.inNextTurn { $0.onClose?() }
+            "CloseWindow": { app, _ in
+                app.inNextTurn { $0.onClose?() }
                 return .null
             },
-            "RunAllFinished": { request in
-                self.onRunAllFinished?(request.data ?? .null)
+            "RunAllFinished": { app, request in
+                app.onRunAllFinished?(request.data ?? .null)
                 return .null
             },
         ]

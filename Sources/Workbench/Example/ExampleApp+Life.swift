@@ -4,43 +4,43 @@ import CWebKitGTK
 
 extension ExampleApp {
     /// Handlers that change what answers, how it travels, and whether the page lives.
-    func lifeOfPage() -> [HandlerName: BridgeHandler] {
+    static var lifeOfPage: [HandlerName: Handler] {
         [
-            "HasHandler": { request in
+            "HasHandler": { app, request in
                 let name = try Self.handlerName(request)
-                return JSONValue.bool(try self.bridge().registeredNames.contains(name)).text
+                return JSONValue.bool(try app.bridge().registeredNames.contains(name)).text
             },
-            "RemoveHandler": { request in
-                JSONValue.bool(try self.bridge().unregister(try Self.handlerName(request))).text
+            "RemoveHandler": { app, request in
+                JSONValue.bool(try app.bridge().unregister(try Self.handlerName(request))).text
             },
-            "RestoreHandler": { request in JSONValue.bool(try self.restore(try Self.handlerName(request))).text },
-            "DisableSafetyTimeout": { _ in
-                try self.disableSafetyTimeout()
+            "RestoreHandler": { app, request in JSONValue.bool(try app.restore(try Self.handlerName(request))).text },
+            "DisableSafetyTimeout": { app, _ in
+                try app.disableSafetyTimeout()
                 return JSONValue.string("ok").text
             },
-            "Reload": { _ in
-                self.inNextTurn { $0.webView?.reload() }
+            "Reload": { app, _ in
+                app.inNextTurn { $0.webView?.reload() }
                 return .null
             },
-            "CrashWebProcess": { _ in
-                self.inNextTurn { app in
+            "CrashWebProcess": { app, _ in
+                app.inNextTurn { app in
                     app.expectsCrash = true
                     app.webView?.killWebProcess()
                 }
                 return .null
             },
-            "UseTransport": { request in
+            "UseTransport": { app, request in
                 let name = TransportName(rawValue: request.data?.value.string ?? "")
                 guard TransportName.all.contains(name) else {
                     throw Self.invalid("\"navigation\" or \"script-message\"")
                 }
-                self.inNextTurn { app in
+                app.inNextTurn { app in
                     app.webView?.use(app.wireProtocol, over: name)
                     app.webView?.reload()
                 }
                 return .null
             },
-            "Status": { _ in try await self.statusReport() },
+            "Status": { app, _ in try await app.statusReport() },
         ]
     }
 
@@ -51,10 +51,8 @@ extension ExampleApp {
 
     /// Registers a handler again that was removed; false where there is none, or it is registered.
     private func restore(_ name: HandlerName) throws -> Bool {
-        let bridge = try bridge()
-        guard let handler = handlers[name], !bridge.registeredNames.contains(name) else { return false }
-        try bridge.register(name, handler)
-        return true
+        guard try !bridge().registeredNames.contains(name) else { return false }
+        return try register(name)
     }
 
     private func statusReport() async throws -> JSONText {

@@ -23,7 +23,15 @@ package final class ExampleApp {
     let wireProtocol: WireProtocolName?
     var memory: [String: JSONValue] = [:]
     private(set) var status = ExampleStatus()
-    private(set) var handlers: [HandlerName: BridgeHandler] = [:]
+    private let excluded: Set<HandlerName>
+
+    /// What answers a call: one entry of a table that knows no app of its own.
+    typealias Handler = (ExampleApp, BridgeRequest) async throws -> JSONText?
+
+    /// All that an app of this kind answers.
+    private static let handlers = [answers, effects, callsOfPage, lifeOfPage].reduce(into: [:]) { all, group in
+        all.merge(group) { first, _ in first }
+    }
 
     /// Registers the handlers on the bridge of `webView`, but for those in `excluded`, and greets the first page.
     ///
@@ -39,12 +47,10 @@ package final class ExampleApp {
     ) throws(BridgeError) {
         self.webView = webView
         self.wireProtocol = wireProtocol
-        for group in [answers(), effects(), callsOfPage(), lifeOfPage()] {
-            handlers.merge(group.filter { !excluded.contains($0.key) }) { first, _ in first }
-        }
-        for (name, handler) in handlers { try webView.bridge.register(name, handler) }
-        try webView.bridge.notify("testJavascriptHandler", json: JSONValue.object(["foo": "before ready"]).text)
+        self.excluded = excluded
+        for name in Self.handlers.keys.sorted(by: { $0.rawValue < $1.rawValue }) { try register(name) }
         follow(webView.bridge.events)
+        try webView.bridge.notify("testJavascriptHandler", json: JSONValue.object(["foo": "before ready"]).text)
     }
 
     /// The example page, which chooses `wireProtocol`; nil leaves the choice to the page.
@@ -65,6 +71,16 @@ package final class ExampleApp {
     func bridge() throws(BridgeError) -> NativeBridge {
         guard let webView else { throw BridgeError(.closed, "The window is closed.") }
         return webView.bridge
+    }
+
+    /// Registers the handler of that name, if there is one that was not left out.
+    ///
+    /// - Returns: Whether there is.
+    @discardableResult
+    func register(_ name: HandlerName) throws(BridgeError) -> Bool {
+        guard let handler = Self.handlers[name], !excluded.contains(name) else { return false }
+        try bridge().register(name) { request in try await handler(self, request) }
+        return true
     }
 
     private func follow(_ events: AsyncStream<BridgeEvent>) {

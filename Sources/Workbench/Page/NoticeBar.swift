@@ -32,7 +32,9 @@ final class NoticeBar {
         count = interface.object("notice_count")
         show = interface.object("notice_show")
         signals = [
-            SignalConnection(bar, "response") { [weak self] _ in self?.closeFirst() },
+            SignalConnection(interface.object("notice_close", as: GtkButton.self), "clicked") { [weak self] _ in
+                self?.closeFirst()
+            },
             SignalConnection(show, "clicked") { [weak self] _ in
                 guard let call = self?.notices.first?.call else { return }
                 self?.onShow?(call)

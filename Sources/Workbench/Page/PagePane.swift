@@ -42,6 +42,9 @@ final class PagePane {
         gtk_label_set_text(interface.object("failure_address"), failure.address)
         gtk_button_set_label(interface.object("failure_retry"), failure.button)
         gtk_stack_set_visible_child_name(stack, "failure")
+        gtk_widget_grab_focus(interface.object("failure_retry"))
+        // A label that had the focus on the way would keep all of its text selected.
+        gtk_label_select_region(interface.object("failure_reason"), 0, 0)
     }
 
     /// Shows the page.

@@ -26,7 +26,10 @@ nonisolated package struct JSONLayout {
     package static func cut(_ text: String) -> String {
         var layout = JSONLayout()
         for character in text.unicodeScalars {
-            guard layout.written < textLimit else { break }
+            guard layout.written < textLimit else {
+                layout.endText()
+                return layout.output
+            }
             if character == "\n" { layout.breakLine() } else { layout.put(character) }
         }
         layout.endLine()
@@ -37,7 +40,7 @@ nonisolated package struct JSONLayout {
         var (isInString, isEscaped) = (false, false)
         var previous: Unicode.Scalar = " "
         for character in text.unicodeScalars {
-            guard written < Self.textLimit else { break }
+            guard written < Self.textLimit else { return endText() }
             if isInString {
                 put(character)
                 if character == "\"", !isEscaped { isInString = false }
@@ -76,6 +79,12 @@ nonisolated package struct JSONLayout {
     private mutating func endLine() {
         if cut > 0 { output += "… \(cut.formatted()) more characters" }
         (column, cut) = (0, 0)
+    }
+
+    /// Says that there is more than is shown.
+    private mutating func endText() {
+        endLine()
+        output += "\n…"
     }
 
     private mutating func breakLine() {

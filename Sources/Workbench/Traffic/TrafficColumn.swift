@@ -9,22 +9,22 @@ struct TrafficColumn {
     let width: Int32
     var grows = false
     var isNumber = false
-    /// The width of the whole list under which the column is left out.
-    var hidesBelow: Int32 = 0
+    /// Which column is left out first where there is too little room: the one with the highest rank.
+    let rank: Int
     let text: (TrafficRow) -> String
 
     /// How many characters of a text a cell is given; what does not fit is cut by the cell.
     private static let cellLimit = 300
 
-    static let state = TrafficColumn(title: "State", width: 116) { $0.stateWord }
+    static let state = TrafficColumn(title: "State", width: 116, rank: 0) { $0.stateWord }
 
     static let others = [
-        TrafficColumn(title: "Time", width: 72, isNumber: true, hidesBelow: 640) { $0.time.clockText },
-        TrafficColumn(title: "Direction", width: 84, hidesBelow: 400) { $0.call?.direction.words ?? "" },
-        TrafficColumn(title: "Name", width: 110, grows: true) { $0.name },
-        TrafficColumn(title: "Data", width: 140, grows: true) { cell($0.dataText) },
-        TrafficColumn(title: "Answer", width: 120, grows: true, hidesBelow: 540) { cell($0.answerText) },
-        TrafficColumn(title: "Took", width: 76, isNumber: true) { $0.took?.tookText ?? "" },
+        TrafficColumn(title: "Time", width: 66, isNumber: true, rank: 5) { $0.time.clockText },
+        TrafficColumn(title: "Direction", width: 80, rank: 2) { $0.call?.direction.words ?? "" },
+        TrafficColumn(title: "Name", width: 110, grows: true, rank: 1) { $0.name },
+        TrafficColumn(title: "Data", width: 130, grows: true, rank: 4) { cell($0.dataText) },
+        TrafficColumn(title: "Answer", width: 110, grows: true, rank: 6) { cell($0.answerText) },
+        TrafficColumn(title: "Took", width: 70, isNumber: true, rank: 3) { $0.took?.tookText ?? "" },
     ]
 
     private static func cell(_ text: String) -> String {
@@ -49,26 +49,6 @@ nonisolated extension TrafficRow {
         case .success(let answer): answer?.text ?? ""
         case .failure(let error): error.message
         case nil: ""
-        }
-    }
-
-    /// The symbolic icon that stands before the word.
-    var iconName: String {
-        if state == .answered, !remarks.isEmpty { return "dialog-warning-symbolic" }
-        return switch state {
-        case .waiting: "media-playback-pause-symbolic"
-        case .running: "content-loading-symbolic"
-        case .answered: "object-select-symbolic"
-        case .oneWay: "go-next-symbolic"
-        case .failed: "action-unavailable-symbolic"
-        case .timedOut: "alarm-symbolic"
-        case .cancelled: "window-close-symbolic"
-        case .pageGone: "edit-undo-symbolic"
-        case .started: "mark-location-symbolic"
-        case .recognised: "insert-link-symbolic"
-        case .left: "edit-undo-symbolic"
-        case .crashed: "dialog-error-symbolic"
-        case .remark: "dialog-warning-symbolic"
         }
     }
 }

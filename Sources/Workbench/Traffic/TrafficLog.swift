@@ -106,7 +106,8 @@ nonisolated package struct TrafficLog {
 
     private mutating func take(_ remark: BridgeRemark, _ event: BridgeEvent) -> Int? {
         if let call = remark.call, let number = change(call, { $0.remarks.append(remark) }) { return number }
-        let number = add(event, .remark, name: remark.name?.rawValue ?? remark.kind.rawValue, note: remark.message)
+        let state: TrafficRow.State = remark.kind == .loadFailed ? .notLoaded : .remark
+        let number = add(event, state, name: remark.name?.rawValue ?? remark.kind.rawValue, note: remark.message)
         rows[number - first].remarks = [remark]
         return number
     }
@@ -131,6 +132,11 @@ nonisolated package struct TrafficLog {
         rows.removeFirst(count)
         first += count
     }
+}
+
+nonisolated extension BridgeRemark.Kind {
+    /// A page could not be loaded.
+    static let loadFailed = Self(rawValue: "load-failed")
 }
 
 nonisolated extension TransportName {

@@ -16,6 +16,7 @@ nonisolated package struct TrafficRow: Sendable {
         case recognised = "recognised"
         case left = "left"
         case crashed = "crashed"
+        case notLoaded = "not loaded"
         case remark = "remark"
     }
 

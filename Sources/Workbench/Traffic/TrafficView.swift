@@ -27,13 +27,15 @@ final class TrafficView {
     private let tree: UnsafeMutablePointer<GtkTreeView>
     private let stack: UnsafeMutablePointer<GtkStack>
     private let empty: UnsafeMutablePointer<GtkLabel>
+    private let scroll: UnsafeMutablePointer<GtkWidget>
     private let position: UnsafeMutablePointer<GtkAdjustment>
-    private var columns: [(column: UnsafeMutablePointer<GtkTreeViewColumn>, hidesBelow: Int32)] = []
+    private var columns: [(description: TrafficColumn, column: UnsafeMutablePointer<GtkTreeViewColumn>)] = []
+    private let icons: StateIcons
     private var signals: [SignalConnection] = []
     private var ticks: FrameTicks?
     private var folding: IdleSource?
     /// The numbers of the rows that the list shows.
-    private var listed = 0..<0
+    private(set) var listed = 0..<0
     /// Rows that changed since the last frame.
     private var changed: Set<Int> = []
     private var selected: Int?
@@ -45,7 +47,9 @@ final class TrafficView {
         tree = interface.object("traffic")
         stack = interface.object("log_stack")
         empty = interface.object("log_empty")
+        scroll = interface.object("traffic_scroll", as: GtkWidget.self)
         position = gtk_scrolled_window_get_vadjustment(interface.object("traffic_scroll"))
+        icons = StateIcons(for: tree.widget)
         startList(at: 0)
         addColumns()
         gtk_tree_view_set_fixed_height_mode(tree, 1)
@@ -80,17 +84,26 @@ final class TrafficView {
         gtk_tree_view_scroll_to_cell(tree, path, nil, 1, 0.5, 0)
     }
 
-    /// Selects the newest row about that call, if there is one.
+    /// Selects the newest row of that call, if there is one.
     func select(_ call: CallID) {
         guard let row = log.rows.last(where: { $0.call?.id == call }) else { return }
         select(row.number)
     }
+
+    /// How many rows are not listed yet.
+    var lag: Int { log.end - max(listed.upperBound, log.first) }
 
     /// Adds the rows that came while the list could not be seen.
     func schedule() {
         if log.end > log.first { gtk_stack_set_visible_child_name(stack, "rows") }
         guard ticks?.isRunning != true else { return }
         ticks = FrameTicks(stack.widget) { [weak self] in self?.fill() ?? false }
+    }
+
+    /// Lets go of the widgets, which are gone.
+    func close() {
+        signals = []
+        (ticks, folding) = (nil, nil)
     }
 
     // MARK: Rows
@@ -166,7 +179,7 @@ final class TrafficView {
             SignalConnection(position, "changed") { [weak self] _ -> Void in
                 if self?.follows == true { self?.scrollToEnd() }
             },
-            SignalConnection(tree, "size-allocate") { [weak self] _ in self?.planFolding() },
+            SignalConnection(scroll, "size-allocate") { [weak self] _ in self?.planFolding() },
             SignalConnection(stack, "map") { [weak self] _ in self?.schedule() },
         ]
     }
@@ -189,7 +202,11 @@ final class TrafficView {
 
     private var lowest: Double { gtk_adjustment_get_upper(position) - gtk_adjustment_get_page_size(position) }
 
-    private func moved() { follows = gtk_adjustment_get_value(position) >= lowest - 1 }
+    private func moved() {
+        // Where all rows are in sight, their end is no place that somebody chose.
+        guard lowest > 1 else { return }
+        follows = gtk_adjustment_get_value(position) >= lowest - 1
+    }
 
     private func scrollToEnd() { gtk_adjustment_set_value(position, lowest) }
 
@@ -197,9 +214,10 @@ final class TrafficView {
 
     private func addColumns() {
         let column = newColumn(TrafficColumn.state)
+        gtk_tree_view_column_set_spacing(column, 6)
         let icon = gtk_cell_renderer_pixbuf_new()
         gtk_tree_view_column_pack_start(column, icon, 0)
-        fill(icon, of: column) { nb_set_string(icon, "icon-name", $0.iconName) }
+        fill(icon, of: column) { [icons] in nb_set_object(icon, "pixbuf", icons[$0].map { gpointer($0) }) }
         addText(TrafficColumn.state, to: column)
         for description in TrafficColumn.others { addText(description, to: newColumn(description)) }
     }
@@ -213,7 +231,7 @@ final class TrafficView {
         gtk_tree_view_column_set_resizable(column, 1)
         gtk_tree_view_column_set_alignment(column, description.isNumber ? 1 : 0)
         gtk_tree_view_append_column(tree, column)
-        columns.append((column, description.hidesBelow))
+        columns.append((description, column))
         return column
     }
 
@@ -253,9 +271,10 @@ final class TrafficView {
     }
 
     private func fold() {
-        let width = gtk_widget_get_allocated_width(tree.widget)
-        for (column, hidesBelow) in columns {
-            let isShown: gboolean = width >= hidesBelow ? 1 : 0
+        var room = gtk_widget_get_allocated_width(scroll)
+        for (description, column) in columns.sorted(by: { $0.description.rank < $1.description.rank }) {
+            room -= description.width
+            let isShown: gboolean = room >= 0 ? 1 : 0
             if gtk_tree_view_column_get_visible(column) != isShown {
                 gtk_tree_view_column_set_visible(column, isShown)
             }

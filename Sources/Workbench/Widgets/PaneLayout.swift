@@ -32,6 +32,9 @@ final class PaneLayout {
         set { gtk_widget_set_visible(log, newValue ? 1 : 0) }
     }
 
+    /// Lets go of the widgets, which are gone.
+    func close() { (signal, planned) = (nil, nil) }
+
     private func adapt() {
         let (width, height) = (
             gtk_widget_get_allocated_width(panes.widget), gtk_widget_get_allocated_height(panes.widget)

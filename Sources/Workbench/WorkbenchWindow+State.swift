@@ -1,0 +1,28 @@
+package import CWebKitGTK
+
+/// What can be asked of the window from outside, for tests and for programs that drive it.
+extension WorkbenchWindow {
+    /// The window's widget.
+    package var widget: UnsafeMutablePointer<GtkWidget> { window.widget }
+
+    /// What has happened, as the log keeps it.
+    package var log: TrafficLog { traffic.log }
+
+    /// How many rows the list shows; it may lag behind the log.
+    package var listedRows: Int { traffic.listed.count }
+
+    /// Whether the list keeps its newest row in sight.
+    package var followsNewest: Bool { traffic.follows }
+
+    /// Selects the newest row of that name, so that all about it is shown; nothing where it is not listed yet.
+    package func select(named name: String) {
+        guard let row = log.rows.last(where: { $0.name == name }) else { return }
+        traffic.select(row.number)
+    }
+
+    /// Does what the window's action of that name does; nothing while it is switched off.
+    package func activate(_ action: String) { g_action_group_activate_action(OpaquePointer(window), action, nil) }
+
+    /// Waits until the window has drawn what there is to be drawn now.
+    package func nextFrames() async { await FrameTicks.frames(3, of: window.widget) }
+}

@@ -1,0 +1,199 @@
+import BridgeCore
+import BridgeWebKit
+import CWebKitGTK
+import Workbench
+import XCTest
+
+/// The log of a window: what its rows say of what passes over the bridge.
+final class LogTests: WindowTestCase {
+    func testCallsOfThePageAreRows() throws {
+        let page = TestPages.page(
+            """
+            b.callHandler("echo", {"text": "hello"}, () => {});
+            b.callHandler("fails", null, () => {});
+            b.callHandler("noSuchHandler", null, () => {});
+            b.callHandler("echo", "one way");
+            """
+        )
+        try withWindow(html: page) { window in
+            try await until("all calls have ended") {
+                window.log.rows.filter { $0.call?.direction == .fromPage && !$0.isPending }.count == 4
+            }
+            let rows = window.log.rows.filter { $0.call?.direction == .fromPage }
+            XCTAssertEqual(rows.map(\.name), ["echo", "fails", "noSuchHandler", "echo"])
+            XCTAssertEqual(rows.map(\.state), [.answered, .failed, .failed, .oneWay])
+            XCTAssertEqual(rows.map { $0.call?.direction.words }, Array(repeating: "JS → app", count: 4))
+            XCTAssertEqual(rows.first?.call?.data?.text, "{\"text\":\"hello\"}")
+            XCTAssertTrue(rows.allSatisfy { $0.took.map { $0 > .zero } ?? false }, "each row says how long it took")
+            XCTAssertEqual(rows[2].remarks.map(\.kind), [.handlerMissing])
+            XCTAssertEqual(window.log.rows.filter { $0.call == nil }.map(\.state), [.started, .recognised])
+            XCTAssertEqual(window.log.way, "WVJB v6 · script messages")
+        }
+    }
+
+    func testCallsOfTheAppAreRows() throws {
+        let page = TestPages.page(
+            "b.registerHandler('testJavascriptHandler', (data, answer) => answer?.({seen: data}));"
+        )
+        try withWindow(html: page) { window in
+            window.activate("greet")
+            try await until("the greeting is answered") { window.log.rows.last?.state == .answered }
+            let row = try XCTUnwrap(window.log.rows.last)
+            XCTAssertEqual(row.stateWord, "answered")
+            XCTAssertEqual(row.call?.direction.words, "app → JS")
+            XCTAssertEqual(row.call?.data?.text, "{\"greetingFromObjC\":\"Hi there, JS!\"}")
+            XCTAssertEqual(try row.result?.get()?.text, "{\"seen\":{\"greetingFromObjC\":\"Hi there, JS!\"}}")
+            let before = try XCTUnwrap(window.log.rows.first { $0.call?.direction == .toPage })
+            XCTAssertEqual(before.call?.data?.text, "{\"foo\":\"before ready\"}")
+            XCTAssertEqual(before.state, .oneWay)
+        }
+    }
+
+    func testAnUnansweredCallRunsUntilItsPageIsGone() throws {
+        try withWindow(html: TestPages.page("b.callHandler('never', null, () => {});")) { window in
+            try await until("the call is there") { window.log.rows.last?.name == "never" }
+            let number = try XCTUnwrap(window.log.rows.last?.number)
+            XCTAssertEqual(window.log[number]?.state, .running)
+            XCTAssertNil(window.log[number]?.took)
+            window.activate("reload")
+            try await until("the call has ended") { window.log[number]?.isPending == false }
+            XCTAssertEqual(window.log[number]?.stateWord, "page gone")
+            try await until("the next page is there") { window.log.rows.contains { $0.stateWord == "page 2" } }
+        }
+    }
+
+    func testASelectedRowShowsEverythingAboutItself() throws {
+        let page = TestPages.page("b.callHandler('echo', {list: [1, {a: null}], long: 'x'.repeat(5000)}, () => {});")
+        try withWindow(html: page) { window in
+            try await until("the row is listed") {
+                window.log.rows.contains { $0.name == "echo" && !$0.isPending } && window.listedRows == window.log.end
+            }
+            window.select(named: "echo")
+            try await until("the detail is shown") { Self.detail(of: window) != nil }
+            let text = try XCTUnwrap(Self.detail(of: window))
+            for part in [
+                "echo", "JS → app · answered after", "Data", "Answer", "On the wire", "\"handlerName\":\"echo\"",
+            ] {
+                XCTAssertTrue(text.contains(part), "the detail lacks \(part)")
+            }
+            XCTAssertTrue(text.contains("{\n  \"list\": [\n    1,\n    {\n      \"a\": null\n    }\n  ],\n"))
+            XCTAssertTrue(text.contains("… 4,010 more characters"))
+            XCTAssertFalse(text.split(separator: "\n").contains { $0.count > 1_100 }, "long lines are cut")
+        }
+    }
+
+    func testARemarkIsShownOnceAndLeadsToItsRow() throws {
+        let page = TestPages.page("for (let i = 0; i < 3; i++) { b.callHandler('noSuchHandler', i, () => {}); }")
+        try withWindow(html: page) { window in
+            let sentence = "The app has no handler \"noSuchHandler\"."
+            try await until("the remark is shown") { WidgetTree(window.widget).texts.contains(sentence) }
+            try await until("the rows are listed") { window.listedRows == window.log.end }
+            let button = try XCTUnwrap(WidgetTree(window.widget).button("Show in the Log"))
+            gtk_button_clicked(button)
+            try await until("the row's detail is shown") {
+                Self.detail(of: window)?.contains("Remark: handler-missing") == true
+            }
+            XCTAssertFalse(WidgetTree(window.widget).texts.contains { $0.hasPrefix("1 of") }, "each kind is shown once")
+        }
+    }
+
+    func testClearingLeavesRoomForNewCalls() throws {
+        try withWindow(html: TestPages.page("b.callHandler('echo', 1, () => {});")) { window in
+            try await until("the rows are listed") { window.listedRows >= 4 }
+            window.activate("clear")
+            XCTAssertEqual(window.log.rows.count, 0)
+            XCTAssertEqual(window.listedRows, 0)
+            let empty = "Cleared; new calls will appear here."
+            try await until("the empty list says so") { WidgetTree(window.widget).texts.contains(empty) }
+            _ = try await window.webView.evaluate("b.callHandler('echo', 2, () => {})")
+            try await until("the new call is listed") { window.listedRows == 1 }
+            XCTAssertEqual(window.log.rows.map { $0.call?.data?.text }, ["2"])
+            XCTAssertFalse(WidgetTree(window.widget).texts.contains(empty))
+        }
+    }
+
+    func testManyRowsAreAllListedAndTheNewestIsFollowed() throws {
+        let page = TestPages.page("for (let i = 0; i < 20000; i++) { b.callHandler('echo', i); }")
+        try withWindow(html: page) { window in
+            try await until("all rows are listed", within: .seconds(30)) {
+                window.log.callCount >= 20_001 && window.listedRows == window.log.rows.count
+            }
+            XCTAssertTrue(window.followsNewest)
+            let list = try XCTUnwrap(Self.position(of: window))
+            try await until("the newest row is in sight") { Self.isAtEnd(list) && gtk_adjustment_get_value(list) > 0 }
+            gtk_adjustment_set_value(list, 100)
+            XCTAssertFalse(window.followsNewest, "who scrolls up is not carried away")
+            _ = try await window.webView.evaluate("b.callHandler('echo', 'later')")
+            try await until("the later row is listed") { window.listedRows == window.log.rows.count }
+            XCTAssertEqual(gtk_adjustment_get_value(list), 100)
+            window.activate("follow")
+            XCTAssertTrue(Self.isAtEnd(list))
+        }
+    }
+
+    func testAHiddenLogMakesNoRowsAndCatchesUp() throws {
+        try withWindow(html: TestPages.page("")) { window in
+            try await until("the first rows are listed") { window.listedRows == window.log.end }
+            let before = window.listedRows
+            window.activate("show-log")
+            _ = try await window.webView.evaluate("for (let i = 0; i < 50; i++) { b.callHandler('echo', i); }")
+            try await until("the calls have come") { window.log.rows.count >= before + 50 }
+            await window.nextFrames()
+            XCTAssertEqual(window.listedRows, before)
+            window.activate("show-log")
+            try await until("the list has caught up") { window.listedRows == before + 50 }
+        }
+    }
+
+    func testANarrowWindowLeavesColumnsOut() throws {
+        for (width, lacksAnswer) in [(900, false), (1_400, false), (640, true)] {
+            try withWindow(html: TestPages.page("b.callHandler('echo', 1, () => {});"), size: (width, 600)) { window in
+                try await until("the rows are listed") { window.listedRows >= 4 }
+                try await until("the columns fit at \(width)") {
+                    Self.columns(of: window).contains("Answer") != lacksAnswer
+                }
+                XCTAssertEqual(Array(Self.columns(of: window).prefix(1)), ["State"])
+            }
+        }
+    }
+
+    // MARK: What is seen
+
+    @MainActor
+    private static func detail(of window: WorkbenchWindow) -> String? {
+        guard let view = WidgetTree(window.widget).seen(gtk_text_view_get_type()).first else { return nil }
+        let buffer = gtk_text_view_get_buffer(UnsafeMutableRawPointer(view).assumingMemoryBound(to: GtkTextView.self))
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        gtk_text_buffer_get_bounds(buffer, &start, &end)
+        guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 0) else { return nil }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    @MainActor
+    private static func list(of window: WorkbenchWindow) -> UnsafeMutablePointer<GtkTreeView>? {
+        let view = WidgetTree(window.widget).seen(gtk_tree_view_get_type()).first
+        return view.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkTreeView.self) }
+    }
+
+    @MainActor
+    private static func position(of window: WorkbenchWindow) -> UnsafeMutablePointer<GtkAdjustment>? {
+        list(of: window).flatMap { gtk_scrollable_get_vadjustment(OpaquePointer($0)) }
+    }
+
+    @MainActor
+    private static func isAtEnd(_ position: UnsafeMutablePointer<GtkAdjustment>) -> Bool {
+        let lowest = gtk_adjustment_get_upper(position) - gtk_adjustment_get_page_size(position)
+        return gtk_adjustment_get_value(position) >= lowest - 1
+    }
+
+    @MainActor
+    private static func columns(of window: WorkbenchWindow) -> [String] {
+        guard let list = list(of: window) else { return [] }
+        return (0..<Int32(gtk_tree_view_get_n_columns(list))).compactMap { index in
+            guard let column = gtk_tree_view_get_column(list, index), gtk_tree_view_column_get_visible(column) != 0
+            else { return nil }
+            return gtk_tree_view_column_get_title(column).map { String(cString: $0) }
+        }
+    }
+}
