@@ -1,0 +1,160 @@
+import BridgeCore
+import BridgeWebKit
+import Workbench
+import XCTest
+
+/// The app that the example page talks to, on a plain view: it needs no workbench.
+final class ExampleAppTests: WindowTestCase {
+    /// Each call of a page, and the JSON text of its answer.
+    private static let answers: [(call: String, answer: String)] = [
+        ("'testObjcCallback', {foo: 'bar'}", "\"Response from testObjcCallback\""),
+        ("'echo', {b: 1.5, a: [null]}", "{\"b\":1.5,\"a\":[null]}"),
+        ("'echo', null", "null"),
+        ("'describe', {a: 1}", "{\"type\":\"object\",\"text\":\"{\\\"a\\\":1}\"}"),
+        ("'describe', true", "{\"type\":\"bool\",\"text\":\"true\"}"),
+        ("'describe', undefined", "{\"type\":\"none\",\"text\":\"\"}"),
+        ("'slow', {ms: 5, value: [1]}", "[1]"),
+        ("'twice', null", "{\"n\":1}"),
+        ("'fails', null", "{\"error\":{\"name\":\"ExampleFailure\",\"message\":\"This handler fails on purpose.\"}}"),
+        ("'GetLocation', null", "\"广州-网易大厦\""),
+        ("'SendLocation', null", "{\"seen\":\"广州-方圆E时光\"}"),
+        ("'ShowMessage', 'hello'", "true"),
+        ("'progress', {handler: 'step', steps: 3}", "\"done\""),
+        ("'CallPage', {handler: 'SetLocation', data: 7}", "{\"answer\":{\"seen\":7}}"),
+        (
+            "'CallPage', {handler: 'nobody'}",
+            "{\"error\":{\"code\":\"noHandler\",\"message\":\"The page has no handler \\\"nobody\\\".\"}}"
+        ),
+        ("'NotifyPage', {handler: 'step', data: 'told'}", "\"ok\""),
+        ("'Burst', {handler: 'step', n: 2}", "2"),
+        ("'HasHandler', 'echo'", "true"),
+        ("'RemoveHandler', 'GetLocation'", "true"),
+        ("'RemoveHandler', 'GetLocation'", "false"),
+        ("'HasHandler', 'GetLocation'", "false"),
+        ("'RestoreHandler', 'GetLocation'", "true"),
+        ("'RestoreHandler', 'GetLocation'", "false"),
+        ("'RestoreHandler', 'never'", "false"),
+        ("'DisableSafetyTimeout', null", "\"ok\""),
+        ("'Remember', {key: 'k', value: {v: 1}}", "null"),
+        ("'Recall', 'k'", "{\"v\":1}"),
+        ("'Recall', 'toString'", "null"),
+        ("'SetViewColor', [1, 2, 3, 0.5]", "null"),
+    ]
+
+    private static let page = TestPages.page(
+        """
+        window.steps = [];
+        b.registerHandler("step", (n) => { steps.push(n); });
+        b.registerHandler("SetLocation", (place, answer) => answer({seen: place}));
+        """
+    )
+
+    func testAnswers() throws {
+        try withView(Self.page) { view, app in
+            for (call, answer) in Self.answers {
+                let text = try await view.evaluate(
+                    "return await new Promise((done) => b.callHandler(\(call), (answer) => done(JSON.stringify(answer))))"
+                )
+                XCTAssertEqual(text?.value.string, answer, call)
+            }
+            let steps = try await view.evaluate("return steps")
+            XCTAssertEqual(steps?.value, [1, 2, 3, "told", 0, 1])
+        }
+    }
+
+    func testEffectsReachTheProgram() throws {
+        try withView(Self.page) { view, app in
+            var (colour, message, report): (ViewColour?, String?, JSONText?)
+            var isClosed = false
+            app.onColour = { colour = $0 }
+            app.onMessage = { message = $0 }
+            app.onRunAllFinished = { report = $0 }
+            app.onClose = { isClosed = true }
+            _ = try await view.evaluate(
+                """
+                b.callHandler("SetViewColor", [255, 0, 128, 0.5]);
+                b.callHandler("ShowMessage", "hello");
+                b.callHandler("RunAllFinished", {passed: 2, failed: 0, cards: []});
+                b.callHandler("CloseWindow");
+                """
+            )
+            try await until("the program was told") { isClosed }
+            XCTAssertEqual(colour?.red, 255)
+            XCTAssertEqual(colour?.blue, 128)
+            XCTAssertEqual(colour?.opacity, 0.5)
+            XCTAssertEqual(message, "hello")
+            XCTAssertEqual(report?.text, "{\"passed\":2,\"failed\":0,\"cards\":[]}")
+        }
+    }
+
+    func testStatusAndTransport() throws {
+        try withView(Self.page) { view, _ in
+            let status = "return await new Promise((done) => b.callHandler('Status', null, done))"
+            let first = try await view.evaluate(status)?.value
+            XCTAssertEqual(first?["protocol"]?.string, "wvjb6")
+            XCTAssertEqual(first?["transport"]?.string, "script-message")
+            XCTAssertEqual(first?["page"]?.number, 1)
+            XCTAssertEqual(first?["received"]?.number, 1)
+            XCTAssertTrue(try XCTUnwrap(first?["engine"]?.string).hasPrefix("2."))
+            _ = try? await view.evaluate("b.callHandler('UseTransport', 'navigation')")
+            try await until("the page is loaded again") {
+                view.bridge.pageNumber == 2 && view.bridge.wireProtocol != nil
+            }
+            try await until("it travels the other way") {
+                try await view.evaluate(status)?.value["transport"]?.string == "navigation"
+            }
+        }
+    }
+
+    func testHandlersCanBeLeftOut() throws {
+        try withView(Self.page, without: ["GetLocation"]) { view, _ in
+            let answer = try await view.evaluate(
+                """
+                const call = (name, data) => new Promise((done) => b.callHandler(name, data, done));
+                return [await call("GetLocation"), await call("RestoreHandler", "GetLocation")];
+                """
+            )?.value
+            XCTAssertEqual(answer?[0]?["error"]?["name"]?.string, "NoHandler")
+            XCTAssertEqual(answer?[1], false)
+        }
+    }
+
+    func testTheExamplePageRunsAllItsCards() throws {
+        for name in [WireProtocolName.wvjb6, .yk] {
+            try live(limit: .seconds(60)) {
+                let window = try WorkbenchWindow(.test())
+                defer { window.close() }
+                var report: JSONText?
+                window.exampleApp?.onRunAllFinished = { report = $0 }
+                let page = ExampleApp.page()
+                window.open(page.with(query: "protocol=\(name)&run=1"))
+                try await until("all cards have run", within: .seconds(50)) { report != nil }
+                let result = try XCTUnwrap(report?.value)
+                XCTAssertEqual(result["failed"], 0, report?.text ?? "")
+                XCTAssertGreaterThan(try XCTUnwrap(result["passed"]?.number), 40)
+            }
+        }
+    }
+
+    func testTheApplicationRunsUntilItsWindowIsClosed() throws {
+        try MainActor.assumeIsolated {
+            let page = try PageLocation.page(html: TestPages.page("b.callHandler('CloseWindow');"))
+            try WorkbenchApplication.run(page: page, options: .test())
+        }
+    }
+
+    private func withView(
+        _ html: String,
+        without excluded: Set<HandlerName> = [],
+        _ body: @escaping @MainActor (WebView, ExampleApp) async throws -> Void
+    ) throws {
+        try live {
+            let window = WebWindow(title: "example", WorkbenchOptions.test().view)
+            defer { window.close() }
+            let app = try ExampleApp(window.webView, without: excluded)
+            window.webView.load(try PageLocation.page(html: html))
+            try await until("the page is ready") { window.webView.bridge.wireProtocol != nil }
+            try await body(window.webView, app)
+        }
+    }
+}
