@@ -16,6 +16,7 @@ final class RunSession {
     var awaited = "the page to load"
     private(set) var activity = RunActivity()
     private(set) var loads = 0
+    private var hasFailed = false
 
     /// Opens a window without a page.
     ///
@@ -116,7 +117,10 @@ final class RunSession {
         }
     }
 
+    /// What follows a failure, such as the empty page in its place, is no failure of its own.
     private func loadFailed(_ address: String, _ reason: String) {
+        guard !hasFailed else { return }
+        hasFailed = true
         let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
         let message = "The page \(address) could not be loaded: \(reason)."
         bridge.remark(BridgeRemark(.loadFailed, message))
