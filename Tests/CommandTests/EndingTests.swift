@@ -147,6 +147,26 @@ final class EndingTests: CommandTestCase {
         }
     }
 
+    func testItsOwnDisplayIsForItselfAlone() throws {
+        let process = program(
+            ["run", page("yk"), "--call", "never", "--record", "r"],
+            environment: Self.noDisplay
+        )
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        defer { process.terminate() }
+        try until("the page was there") { ((try? read("r")) ?? "").contains("\"state\":\"ready\"") }
+        let web = try XCTUnwrap(Self.children(of: process.processIdentifier).first { $0.name.hasPrefix("WebKit") })
+        let environment = try String(contentsOfFile: "/proc/\(web.id)/environ", encoding: .utf8)
+        let display = try XCTUnwrap(environment.split(separator: "\0").first { $0.hasPrefix("DISPLAY=") })
+        let stranger = try run(
+            ["run", page("yk")],
+            environment: ["DISPLAY": String(display.dropFirst(8)), "WAYLAND_DISPLAY": nil, "XAUTHORITY": "/dev/null"]
+        )
+        XCTAssertEqual(stranger.status, 3, "a program without the key is let in")
+    }
+
     func testWithoutADisplayAndWithoutXvfbItSaysWhatToInstall() throws {
         var environment = Self.noDisplay
         environment["PATH"] = folder.path(percentEncoded: false)
