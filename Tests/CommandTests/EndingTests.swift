@@ -31,6 +31,32 @@ final class EndingTests: CommandTestCase {
         XCTAssertEqual(call.status, 124)
     }
 
+    func testAPageThatIsNeverQuietEndsByItself() throws {
+        let script = "setInterval(() => YKWebBridgeEngine.sendMessage('Greet', 1, () => {}), 50)"
+        try write("ticks.html", "<!doctype html><script>\(script)</script>")
+        let ran = try run(["run", "ticks.html", "--eval", "return 1", "--expect", "1"] + greeting())
+        XCTAssertEqual(ran.status, 0, ran.error)
+        XCTAssertGreaterThan(ran.lines.count, 20)
+    }
+
+    func testAPageMayCloseItsWindowWhenAllIsDone() throws {
+        try write("close.html", "<!doctype html><script>onload = () => setTimeout(() => window.close(), 50)</script>")
+        let ran = try run(["run", "close.html"])
+        XCTAssertEqual(ran.status, 0, ran.error)
+        XCTAssertEqual(try ran.events().last?["reason"], "closed")
+    }
+
+    func testTheWindowRecordsToItsVeryEnd() throws {
+        guard ProcessInfo.processInfo.environment["DISPLAY"] != nil else { throw XCTSkip("There is no display.") }
+        try write("close.html", "<!doctype html><script>onload = () => setTimeout(() => window.close(), 50)</script>")
+        let ran = try run(["close.html", "--record", "w.bridge.jsonl"])
+        XCTAssertEqual(ran.status, 0, ran.error)
+        let lines = try String(contentsOf: folder.appending(path: "w.bridge.jsonl"), encoding: .utf8).split(
+            separator: "\n"
+        )
+        XCTAssertEqual(try JSONValue(parsing: String(lines.last ?? ""))["reason"], "closed")
+    }
+
     func testScriptErrorsOfThePageDoNotCount() throws {
         try write("faulty.html", "<!doctype html><script>throw new Error('mine')</script>")
         XCTAssertEqual(try run(["run", "faulty.html"]).status, 0)

@@ -15,6 +15,8 @@ final class RunSession {
     /// What the run waits for, in the words of the sentence that says so when time is up.
     var awaited = "the page to load"
     private(set) var activity = RunActivity()
+    /// Whether all steps are done, so that only the page is waited for.
+    var isDone = false
     private(set) var loads = 0
     private var hasFailed = false
 
@@ -102,13 +104,17 @@ final class RunSession {
             shown.crashed?()
         }
         webView.onDialog = { [weak self] dialog in self?.accept(dialog) }
-        window.onClosed = { [ending] in
+        window.onClosed = { [weak self] in
+            guard let self else { return }
+            // A page may close its window when all is done.
+            if isDone, loads > 0 { return ending.end(.held) }
             ending.end(CommandFailure(.failed, "The page closed its window before the run was done."))
         }
     }
 
     private func loaded() {
         loads += 1
+        activity.loaded()
         // WebKit reports no failure for a port that it never opens, and shows an empty page.
         if plan.page.address != webView.address, ["", "about:blank"].contains(webView.address) {
             loadFailed(plan.page.address, "WebKit does not open such an address, perhaps because of its port")
