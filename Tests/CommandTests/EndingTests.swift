@@ -67,7 +67,7 @@ final class EndingTests: CommandTestCase {
         XCTAssertEqual(refused.status, 3)
         XCTAssertEqual(
             refused.error,
-            "native-bridge: The page http://127.0.0.1:47999/ could not be loaded: "
+            "native-bridge: http://127.0.0.1:47999/ could not be loaded: "
                 + "Could not connect to 127.0.0.1: Connection refused.\n"
         )
         XCTAssertEqual(try refused.events().map { $0["kind"] }, ["load-failed"])

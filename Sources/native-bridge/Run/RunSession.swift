@@ -18,7 +18,6 @@ final class RunSession {
     /// Whether all steps are done, so that only the page is waited for.
     var isDone = false
     private(set) var loads = 0
-    private var hasFailed = false
 
     /// Opens a window without a page.
     ///
@@ -93,7 +92,8 @@ final class RunSession {
             shown.finished?()
         }
         webView.onLoadFailed = { [weak self] failure in
-            self?.loadFailed(failure.address, failure.reason)
+            // The window puts it into the trace.
+            self?.ending.end(Self.loadFailure(failure.address, failure.reason))
             return shown.failed?(failure) ?? false
         }
         webView.onCrash = { [weak self] in
@@ -115,22 +115,15 @@ final class RunSession {
     private func loaded() {
         loads += 1
         activity.loaded()
-        // WebKit reports no failure for a port that it never opens, and shows an empty page.
-        if plan.page.address != webView.address, ["", "about:blank"].contains(webView.address) {
-            loadFailed(plan.page.address, "WebKit does not open such an address, perhaps because of its port")
-        } else if let status = webView.httpStatus, status >= 400 {
-            loadFailed(webView.address, "the server answered with status \(status)")
+        if let status = webView.httpStatus, status >= 400 {
+            let failure = Self.loadFailure(webView.address, "the server answered with status \(status)")
+            bridge.remark(BridgeRemark(.loadFailed, failure.message))
+            ending.end(failure)
         }
     }
 
-    /// What follows a failure, such as the empty page in its place, is no failure of its own.
-    private func loadFailed(_ address: String, _ reason: String) {
-        guard !hasFailed else { return }
-        hasFailed = true
-        let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-        let message = "The page \(address) could not be loaded: \(reason)."
-        bridge.remark(BridgeRemark(.loadFailed, message))
-        ending.end(CommandFailure(.failed, message))
+    private static func loadFailure(_ address: String, _ reason: String) -> CommandFailure {
+        CommandFailure(.failed, "\(address) could not be loaded: \(reason).")
     }
 
     /// Dialogs are accepted at once: there is nobody who could read them.
