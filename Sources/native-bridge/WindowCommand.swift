@@ -26,9 +26,20 @@ enum WindowCommand {
             Program.say(text)
             return .held
         case .run(let options, let rest):
-            let page = try PageOptions.location(rest)
+            let page = try location(rest)
             if OwnDisplay.isThereAnother { return try open(page, named: rest.first, options) }
             return try runWithoutDisplay(rest, options)
+        }
+    }
+
+    /// The page that was named; a slip in a command's word names none.
+    private static func location(_ arguments: [String]) throws(CommandFailure) -> PageLocation? {
+        do throws(CommandFailure) {
+            return try PageOptions.location(arguments)
+        } catch {
+            let meant = arguments.first.flatMap { NearestName.of($0, among: Program.commands.map(\.name)) }
+            guard let meant else { throw error }
+            throw .usage("\(error.message) Did you mean the command \"\(meant)\"?")
         }
     }
 

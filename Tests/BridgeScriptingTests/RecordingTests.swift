@@ -48,6 +48,19 @@ struct RecordingTests {
         for line in lines { #expect(throws: Never.self) { try JSONValue(parsing: line) } }
     }
 
+    @Test("a line holds no character that a terminal obeys, and still says the same")
+    func controls() async throws {
+        let (transport, clock) = (InMemoryTransport(), ManualClock())
+        let bridge = NativeBridge(transport: transport, clock: clock.bridgeClock)
+        let events = EventReader(bridge.events)
+        let text = "a\u{9B}31m\u{7F}\u{A0}b\u{85}é"
+        try bridge.notify("n", json: JSONValue.string(text).text)
+        bridge.close()
+        let line = try #require(await events.all().first?.line)
+        #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control })
+        #expect(try JSONValue(parsing: line)["data"]?.string == text)
+    }
+
     // MARK: Files
 
     private let header = RecordingHeader(

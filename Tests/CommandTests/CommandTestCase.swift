@@ -64,7 +64,9 @@ class CommandTestCase: XCTestCase {
         return process
     }
 
-    /// Runs the program to its end. One that takes longer than two minutes is ended and counts as failed.
+    /// Runs the program to its end.
+    ///
+    /// One that takes longer than two minutes is ended and counts as failed.
     @discardableResult
     func run(
         _ arguments: [String],

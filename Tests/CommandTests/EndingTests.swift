@@ -193,6 +193,16 @@ final class EndingTests: CommandTestCase {
         XCTAssertEqual(stranger.status, 3, "a program without the key is let in")
     }
 
+    func testAPictureThatCannotBeWrittenIsSaid() throws {
+        let ran = try run(["run", page("yk"), "--screenshot", "none/p.png"] + greeting())
+        XCTAssertEqual(ran.status, 3)
+        XCTAssertEqual(
+            ran.error,
+            "native-bridge: Cannot write a picture to none/p.png: "
+                + "Failed to open “\(path("none/p.png"))” for writing: No such file or directory.\n"
+        )
+    }
+
     func testWithoutADisplayAndWithoutXvfbItSaysWhatToInstall() throws {
         var environment = Self.noDisplay
         environment["PATH"] = folder.path(percentEncoded: false)

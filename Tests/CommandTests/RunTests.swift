@@ -141,9 +141,10 @@ final class RunTests: CommandTestCase {
     func testNamesAndDataOutsideOfASCII() throws {
         let script = "YKWebBridgeEngine.addMessageHandler('问候', (data, answer) => answer(data))"
         let steps = ["--eval", script, "--call", #"问候="你好""#, "--expect", #""你好""#]
-        for locale in ["C", "C.UTF-8"] {
+        for locale in ["C", "C.UTF-8", "xx_XX.UTF-8"] {
             let ran = try run(["run", page("yk")] + steps + greeting(), environment: ["LC_ALL": locale])
             XCTAssertEqual(ran.status, 0, ran.error)
+            XCTAssertEqual(ran.error, "", "a locale that is not installed is no concern of a run")
         }
     }
 }

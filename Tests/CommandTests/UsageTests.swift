@@ -70,6 +70,19 @@ final class UsageTests: CommandTestCase {
         }
     }
 
+    func testASlipInACommandsWordIsRecognised() throws {
+        try assertRefused(
+            ["rnu", "--json"],
+            2,
+            "Unknown option --json. See native-bridge --help."
+        )
+        try assertRefused(
+            ["rnu"],
+            2,
+            "There is no file or folder \(path("rnu")). Did you mean the command \"run\"?"
+        )
+    }
+
     func testABrokenFileOfHandlersIsRefusedWithAllItsMistakes() throws {
         try write(
             "app.native.json",

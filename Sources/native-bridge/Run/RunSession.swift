@@ -142,7 +142,7 @@ final class RunSession {
             try await window.screenshot(to: URL(filePath: file))
             return nil
         } catch {
-            return "Cannot write a picture to \(file): \(error)"
+            return Sentence.ended("Cannot write a picture to \(file): \(error)")
         }
     }
 
