@@ -68,7 +68,7 @@ let package = Package(
         .target(name: "BridgeTesting", dependencies: ["BridgeCore"], swiftSettings: rules),
         .testTarget(
             name: "BridgeScriptingTests",
-            dependencies: ["BridgeCore", "BridgeScripting"],
+            dependencies: ["BridgeCore", "BridgeScripting", "BridgeTesting"],
             swiftSettings: rules
         ),
         .testTarget(
@@ -84,7 +84,11 @@ let package = Package(
             path: "Tests/LibraryExample",
             swiftSettings: onMainActor
         ),
-        .testTarget(name: "CommandTests", dependencies: ["native-bridge"], swiftSettings: rules),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["BridgeCore", "BridgeScripting", "native-bridge"],
+            swiftSettings: rules
+        ),
         .testTarget(
             name: "WorkbenchTests",
             dependencies: ["BridgeCore", "BridgeTesting", "BridgeWebKit", "CWebKitGTK", "GLibKit", "Workbench"],

@@ -23,6 +23,7 @@ public struct LoadFailure: Error, Sendable, CustomStringConvertible {
             return nil
         }
         self.address = address
-        reason = String(cString: error.message)
+        let message = String(cString: error.message)
+        reason = message.hasSuffix(".") ? String(message.dropLast()) : message
     }
 }

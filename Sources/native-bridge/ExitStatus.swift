@@ -31,6 +31,9 @@ nonisolated struct CommandFailure: Error, Equatable, CustomStringConvertible {
 
 /// Text for a terminal.
 nonisolated enum Sentence {
+    /// `text` with a full stop at its end, whether it had one or not.
+    static func ended(_ text: String) -> String { text.hasSuffix(".") ? text : text + "." }
+
     /// `text` without characters that a terminal obeys; a page may have chosen it.
     static func printable(_ text: String) -> String {
         var printable = ""

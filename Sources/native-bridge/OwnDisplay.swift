@@ -28,15 +28,17 @@ final class OwnDisplay {
             )
         }
         g_free(found)
+        let key = try DisplayKey.make()
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw CommandFailure(.failed, "Xvfb cannot be started: no pipe can be made.") }
         defer { close(ends[0]) }
         // The launcher takes the writing end over.
-        server = GObjectRef(adopting: try Self.launch(writing: ends[1]))
+        server = GObjectRef(adopting: try Self.launch(key, writing: ends[1]))
         guard let number = Self.firstLine(of: ends[0]) else {
             throw CommandFailure(.failed, "Xvfb was started, but its display did not become ready.")
         }
         setenv("DISPLAY", ":\(number)", 1)
+        setenv("XAUTHORITY", key, 1)
         setenv("GDK_BACKEND", "x11", 1)
     }
 
@@ -46,12 +48,14 @@ final class OwnDisplay {
         g_subprocess_wait(server.pointer, nil, nil)
     }
 
-    private static func launch(writing end: Int32) throws(CommandFailure) -> OpaquePointer {
+    private static func launch(_ key: String, writing end: Int32) throws(CommandFailure) -> OpaquePointer {
         let flags = G_SUBPROCESS_FLAGS_STDERR_SILENCE.rawValue | G_SUBPROCESS_FLAGS_STDOUT_SILENCE.rawValue
         let launcher = GObjectRef<OpaquePointer>(adopting: g_subprocess_launcher_new(GSubprocessFlags(flags)))
         g_subprocess_launcher_take_fd(launcher.pointer, end, 3)
         g_subprocess_launcher_set_child_setup(launcher.pointer, nb_end_with_parent, nil, nil)
-        let words = ["Xvfb", "-displayfd", "3", "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]
+        let words = [
+            "Xvfb", "-displayfd", "3", "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset", "-auth", key,
+        ]
         let vector = words.map { UnsafePointer(strdup($0)) } + [nil]
         defer { for word in vector { free(UnsafeMutablePointer(mutating: word)) } }
         let server: OpaquePointer?

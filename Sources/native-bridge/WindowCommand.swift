@@ -26,9 +26,20 @@ enum WindowCommand {
             Program.say(text)
             return .held
         case .run(let options, let rest):
-            let page = try PageOptions.location(rest)
+            let page = try location(rest)
             if OwnDisplay.isThereAnother { return try open(page, named: rest.first, options) }
             return try runWithoutDisplay(rest, options)
+        }
+    }
+
+    /// The page that was named; a slip in a command's word names none.
+    private static func location(_ arguments: [String]) throws(CommandFailure) -> PageLocation? {
+        do throws(CommandFailure) {
+            return try PageOptions.location(arguments)
+        } catch {
+            let meant = arguments.first.flatMap { NearestName.of($0, among: Program.commands.map(\.name)) }
+            guard let meant else { throw error }
+            throw .usage("\(error.message) Did you mean the command \"\(meant)\"?")
         }
     }
 
@@ -55,8 +66,9 @@ enum WindowCommand {
         let recording = try options.recording(of: name)
         var workbench = WorkbenchOptions(view: options.configuration)
         workbench.offersExampleApp = page == nil
+        var reading: Task<Void, Never>?
         workbench.onOpen = { window in
-            if let recording { record(window.webView, to: recording) }
+            if let recording { reading = record(window.webView, to: recording) }
             try options.native?.register(on: window.webView.bridge)
         }
         do {
@@ -64,6 +76,7 @@ enum WindowCommand {
                 page: page ?? ExampleApp.page(protocol: options.wireProtocol),
                 options: workbench
             )
+            if let reading { finish(reading) }
             return .held
         } catch {
             throw CommandFailure(.failed, "\(error)")
@@ -71,10 +84,20 @@ enum WindowCommand {
     }
 
     /// Records what happens in the window; a disk that fills up ends the recording, not the window.
-    private static func record(_ webView: WebView, to recording: RecordingFile) {
+    private static func record(_ webView: WebView, to recording: RecordingFile) -> Task<Void, Never> {
         let output = RunOutput(printsEvents: false, isVerbose: false, recording: recording)
         output.onTrouble = { Program.complain($0.description) }
         let events = webView.bridge.events
-        Task { for await event in events { output.take(event) } }
+        return Task { for await event in events { output.take(event) } }
+    }
+
+    /// Turns the loop until all events of a closed window are written.
+    private static func finish(_ reading: Task<Void, Never>) {
+        var isFinished = false
+        Task {
+            await reading.value
+            isFinished = true
+        }
+        MainLoop.turn { isFinished }
     }
 }

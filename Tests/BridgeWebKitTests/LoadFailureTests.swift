@@ -22,6 +22,7 @@ final class LoadFailureTests: LiveTestCase {
                 try await until("the load of \(address) failed") { failed != nil }
                 XCTAssertEqual(failed?.address, address)
                 XCTAssertNotEqual(failed?.reason, "")
+                XCTAssertNotEqual(failed?.reason.last, ".", "it becomes a part of sentences")
             }
         }
     }

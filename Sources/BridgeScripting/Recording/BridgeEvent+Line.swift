@@ -28,7 +28,7 @@ private struct EventLine {
 
     init(time: Duration) { add("t", json: Self.spelling(time)) }
 
-    var ended: String { text + "}" }
+    var ended: String { Self.withoutControls(text) + "}" }
 
     mutating func add(_ key: String, json: String) {
         if text.utf8.count > 1 { text += "," }
@@ -94,6 +94,21 @@ private struct EventLine {
         add("name", text: remark.name?.rawValue)
         add("value", value: remark.value)
         add("message", text: remark.message)
+    }
+
+    /// Escapes the control characters that JSON allows and terminals obey; they can stand inside strings only.
+    private static func withoutControls(_ text: String) -> String {
+        // In UTF-8 they are 7F, and C2 with a byte behind it.
+        guard text.utf8.contains(where: { $0 == 0x7F || $0 == 0xC2 }) else { return text }
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            if (0x7F...0x9F).contains(scalar.value) {
+                escaped += "\\u00" + String(scalar.value, radix: 16)
+            } else {
+                escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
     }
 
     private static func spelling(_ duration: Duration) -> String {

@@ -11,6 +11,11 @@ struct RunActivity {
 
     /// How long nothing must have happened before a page counts as quiet.
     static let quiet = Duration.milliseconds(300)
+    /// How long a page that is never quiet is waited for.
+    static let patience = Duration.seconds(3)
+
+    /// The end of a load counts as an event: what the page does next begins with it.
+    mutating func loaded() { lastEvent = .now }
 
     mutating func take(_ event: BridgeEvent) {
         lastEvent = .now
@@ -27,10 +32,13 @@ struct RunActivity {
         if remark.kind == .handlerMissing, !missing.contains(remark.message) { missing.append(remark.message) }
     }
 
-    /// How long it still takes until the page is quiet; nil when it is.
-    func untilQuiet(_ now: ContinuousClock.Instant = .now) -> Duration? {
-        if !open.isEmpty { return Self.quiet }
-        let rest = Self.quiet - (now - lastEvent)
+    /// How long it still takes until the page is quiet, which is waited for since `start`; nil when it is.
+    ///
+    /// A page that calls all the time is let go of at a moment when no call of it is open.
+    func untilQuiet(since start: ContinuousClock.Instant) -> Duration? {
+        guard open.isEmpty else { return .milliseconds(20) }
+        let now = ContinuousClock.now
+        let rest = min(Self.quiet - (now - lastEvent), Self.patience - (now - start))
         return rest > .zero ? rest : nil
     }
 }

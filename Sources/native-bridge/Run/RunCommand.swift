@@ -17,6 +17,8 @@ enum RunCommand {
         // Nobody looks: no accessibility bus is asked for, and no settings of the person's are read or written.
         setenv("NO_AT_BRIDGE", "1", 1)
         setenv("GSETTINGS_BACKEND", "memory", 1)
+        // A locale that is not installed makes each process of GTK's complain.
+        if setlocale(LC_ALL, "") == nil { setenv("LC_ALL", "C.UTF-8", 1) }
         let recording = try plan.options.page.recording(of: plan.name)
         let display = OwnDisplay.isThereAnother ? nil : try OwnDisplay()
         defer { display?.end() }

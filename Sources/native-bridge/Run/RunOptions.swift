@@ -62,8 +62,8 @@ struct RunOptions {
             checks of the example page. Without a display it starts Xvfb for itself.
             """,
         details: """
-            Steps are done in their order; each waits for the page. Without steps the run ends when the page is loaded,
-            its calls are answered, and nothing has happened for 300 ms.
+            Steps are done in their order; each waits for the page. The run ends when they are done, the page is loaded,
+            its calls are answered, and nothing has happened for 300 ms (a page that is never quiet: after 3 s).
 
             Exit status: 0 all held, 1 something did not hold, 2 a mistake on the command line or in a file,
             3 the page or the web process failed, 124 it took too long.

@@ -12,11 +12,13 @@ extension RunSession {
             } else {
                 window.open(plan.page)
                 try await performSteps()
+                isDone = true
                 try await untilQuiet()
                 ending.end(.held)
             }
         } catch {
-            ending.end(error)
+            // Being cancelled is no reason of its own: something else has ended the run.
+            if !Task.isCancelled { ending.end(error) }
         }
     }
 
@@ -66,11 +68,13 @@ extension RunSession {
     }
 
     private func untilQuiet() async throws(CommandFailure) {
+        try await untilLoaded()
+        let start = ContinuousClock.now
         try await sleep {
             let open = activity.open.values.map(\.rawValue).min()
             awaited =
                 !isLoaded ? "the page to load" : open.map { "the app's answer to \"\($0)\"" } ?? "the page to be quiet"
-            return isLoaded ? activity.untilQuiet() : .milliseconds(10)
+            return isLoaded ? activity.untilQuiet(since: start) : .milliseconds(10)
         }
     }
 

@@ -15,6 +15,8 @@ final class RunSession {
     /// What the run waits for, in the words of the sentence that says so when time is up.
     var awaited = "the page to load"
     private(set) var activity = RunActivity()
+    /// Whether all steps are done, so that only the page is waited for.
+    var isDone = false
     private(set) var loads = 0
 
     /// Opens a window without a page.
@@ -90,7 +92,8 @@ final class RunSession {
             shown.finished?()
         }
         webView.onLoadFailed = { [weak self] failure in
-            self?.loadFailed(failure.address, failure.reason)
+            // The window puts it into the trace.
+            self?.ending.end(Self.loadFailure(failure.address, failure.reason))
             return shown.failed?(failure) ?? false
         }
         webView.onCrash = { [weak self] in
@@ -101,26 +104,26 @@ final class RunSession {
             shown.crashed?()
         }
         webView.onDialog = { [weak self] dialog in self?.accept(dialog) }
-        window.onClosed = { [ending] in
+        window.onClosed = { [weak self] in
+            guard let self else { return }
+            // A page may close its window when all is done.
+            if isDone, loads > 0 { return ending.end(.held) }
             ending.end(CommandFailure(.failed, "The page closed its window before the run was done."))
         }
     }
 
     private func loaded() {
         loads += 1
-        // WebKit reports no failure for a port that it never opens, and shows an empty page.
-        if plan.page.address != webView.address, ["", "about:blank"].contains(webView.address) {
-            loadFailed(plan.page.address, "WebKit does not open such an address, perhaps because of its port")
-        } else if let status = webView.httpStatus, status >= 400 {
-            loadFailed(webView.address, "the server answered with status \(status)")
+        activity.loaded()
+        if let status = webView.httpStatus, status >= 400 {
+            let failure = Self.loadFailure(webView.address, "the server answered with status \(status)")
+            bridge.remark(BridgeRemark(.loadFailed, failure.message))
+            ending.end(failure)
         }
     }
 
-    private func loadFailed(_ address: String, _ reason: String) {
-        let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-        let message = "The page \(address) could not be loaded: \(reason)."
-        bridge.remark(BridgeRemark(.loadFailed, message))
-        ending.end(CommandFailure(.failed, message))
+    private static func loadFailure(_ address: String, _ reason: String) -> CommandFailure {
+        CommandFailure(.failed, "\(address) could not be loaded: \(reason).")
     }
 
     /// Dialogs are accepted at once: there is nobody who could read them.
@@ -139,7 +142,7 @@ final class RunSession {
             try await window.screenshot(to: URL(filePath: file))
             return nil
         } catch {
-            return "Cannot write a picture to \(file): \(error)"
+            return Sentence.ended("Cannot write a picture to \(file): \(error)")
         }
     }
 

@@ -1,0 +1,150 @@
+import BridgeCore
+import Foundation
+import XCTest
+
+/// Pages that are run without a person.
+final class RunTests: CommandTestCase {
+    private static let ways = ["wvjb6", "yk"].flatMap { name in
+        ["navigation", "script-message"].map { (name: name, transport: $0) }
+    }
+
+    func testACallIsAnsweredOverEachProtocolAndTransport() throws {
+        for (name, transport) in Self.ways {
+            let way = ["--protocol", name, "--transport", transport]
+            let call = ["--call", #"echoHandler={"a":1}"#, "--expect", #"{"a": 1.0}"#]
+            let ran = try run(["run", page(name)] + way + call + greeting())
+            XCTAssertEqual(ran.status, 0, "\(name) over \(transport): \(ran.error)")
+            XCTAssertEqual(ran.error, "")
+            let events = try ran.events()
+            let recognised = events.filter { $0["state"] == "recognised" }
+            XCTAssertEqual(recognised.map { $0["protocol"] }, [.string(name)])
+            XCTAssertEqual(recognised.map { $0["transport"] }, [.string(transport)])
+            let answer = events.first { $0["event"] == "answer" && $0["call"] == "c1" }
+            XCTAssertEqual(answer?["value"], ["a": 1])
+            XCTAssertEqual(events.last?["state"], "gone", "the last event is printed before the end")
+        }
+    }
+
+    func testProtocolAndTransportAreRecognised() throws {
+        for name in ["wvjb6", "yk"] {
+            for way in [[], ["--protocol", "auto", "--transport", "auto"]] {
+                let ran = try run(["run", page(name)] + way + greeting())
+                XCTAssertEqual(ran.status, 0, ran.error)
+                let events = try ran.events()
+                XCTAssertEqual(events.first { $0["state"] == "recognised" }?["protocol"], .string(name))
+                let call = events.first { $0["event"] == "call" }
+                XCTAssertEqual(call?["name"], "Greet")
+                XCTAssertEqual(call?["direction"], "js")
+                XCTAssertEqual(call?["data"], "Hello world")
+                XCTAssertEqual(call?["page"], 1)
+            }
+        }
+    }
+
+    func testStepsAreDoneInTheirOrder() throws {
+        let steps = [
+            "--eval", "window.n = 1", "--call", "echoHandler=5", "--eval", "return ++window.n", "--call", "echoHandler",
+        ]
+        let ran = try run(["run", page("yk")] + steps + ["--expect", "null"] + greeting())
+        XCTAssertEqual(ran.status, 0, ran.error)
+        let results = try ran.events().filter { event in
+            event["kind"] == "evaluated" || (event["event"] == "answer" && event["value"] != "hello")
+        }
+        XCTAssertEqual(results.map { $0["value"] }, [nil, 5, 2, nil])
+    }
+
+    func testAnExpectationThatDoesNotHoldIsToldInOneLine() throws {
+        let call = ["--call", #"echoHandler={"a":{"b":[1,2]}}"#, "--expect", #"{"a":{"b":[1,3]}}"#]
+        let ran = try run(["run", page("yk")] + call + greeting())
+        XCTAssertEqual(ran.status, 1)
+        XCTAssertEqual(
+            ran.error,
+            #"native-bridge: Expected {"a":{"b":[1,3]}}, found {"a":{"b":[1,2]}}. They differ at /a/b/1."# + "\n"
+        )
+        let other = try run(["run", page("yk"), "--eval", "return document.title", "--expect", "1"] + greeting())
+        XCTAssertEqual(other.status, 1)
+        XCTAssertEqual(other.error, "native-bridge: Expected 1, found \"YK\".\n")
+    }
+
+    func testAStepThatFailsEndsTheRun() throws {
+        let cases = [
+            (["--call", "nowhere"], "The page has no handler \"nowhere\"."),
+            (["--call", "throws"], "Error: page trouble"),
+            (
+                ["--eval", "throw new TypeError('\\u001b[31mred')"],
+                "The script of --eval threw: TypeError: \u{FFFD}[31mred"
+            ),
+            (["--eval", "return ]"], "The script of --eval threw: SyntaxError: Unexpected token ']'"),
+        ]
+        for (step, sentence) in cases {
+            let ran = try run(["run", page("yk")] + step + ["--call", "echoHandler=\"not any more\""] + greeting())
+            XCTAssertEqual(ran.status, 1, "\(step)")
+            XCTAssertEqual(ran.error, "native-bridge: \(sentence)\n")
+            XCTAssertFalse(ran.output.contains("not any more"))
+        }
+    }
+
+    func testAHandlerThatIsMissingFailsTheRun() throws {
+        for name in ["wvjb6", "yk"] {
+            let ran = try run(["run", page(name), "--call", "echoHandler=1", "--expect", "1"])
+            XCTAssertEqual(ran.status, 1)
+            XCTAssertEqual(ran.error, "native-bridge: The app has no handler \"Greet\".\n")
+            XCTAssertTrue(try ran.events().contains { $0["kind"] == "handler-missing" && $0["name"] == "Greet" })
+        }
+    }
+
+    func testTheRunWaitsForDelayedAnswersAndNotForThoseThatNeverCome() throws {
+        let late = try write("late.native.json", #"{"handlers": {"Greet": {"reply": 1, "delay": 700}}}"#)
+        let waited = try run(["run", page("yk"), "--native", late])
+        XCTAssertEqual(waited.status, 0, waited.error)
+        let took = try waited.events().first { $0["event"] == "answer" }?["took"]?.number ?? 0
+        XCTAssertGreaterThanOrEqual(took, 700)
+        let never = try write("never.native.json", #"{"handlers": {"Greet": {"never": true}}}"#)
+        let kept = try run(["run", page("yk"), "--native", never, "--timeout", "20"])
+        XCTAssertEqual(kept.status, 0, kept.error)
+        XCTAssertTrue(try kept.events().contains { $0["kind"] == "withheld" })
+    }
+
+    func testDialogsAreAcceptedAtOnce() throws {
+        let script = "return [alert('a'), confirm('c'), prompt('p', 'default')]"
+        let ran = try run(["run", page("yk"), "--eval", script, "--expect", #"[null, true, "default"]"#] + greeting())
+        XCTAssertEqual(ran.status, 0, ran.error)
+        XCTAssertEqual(
+            try ran.events().filter { $0["kind"] == "dialog" }.map { $0["message"] },
+            [
+                "The page showed a message, which was accepted: a",
+                "The page asked a question, which was answered by OK: c",
+                "The page asked for a text and got its own default: p",
+            ]
+        )
+    }
+
+    func testThePhonesOwnLogGoesToStandardError() throws {
+        let call = ["--call", "echoHandler=[1]", "--verbose"]
+        let yk = try run(["run", page("yk")] + call + greeting())
+        let logged = yk.error.split(separator: "\n").map(String.init)
+        XCTAssertEqual(
+            Set(logged),
+            [
+                #"bridgeEngineDidWriteData:{"reqId":1,"name":"echoHandler","data":[1]}"#,
+                #"bridgeEngineDidReadData:{"respId":1,"data":[1]}"#,
+                #"bridgeEngineDidReadData:{"reqId":1,"name":"Greet","data":"Hello world"}"#,
+                #"bridgeEngineDidWriteData:{"respId":1,"data":"hello"}"#,
+            ]
+        )
+        let wvjb = try run(["run", page("wvjb6")] + call + greeting())
+        XCTAssertTrue(wvjb.error.contains("WVJB SEND: {\"data\":[1],\"callbackId\":\"objc_cb_1\""), wvjb.error)
+        XCTAssertTrue(wvjb.error.contains("WVJB RCVD: {\n"), wvjb.error)
+        XCTAssertFalse(try run(["run", page("yk")] + greeting()).error.contains("bridgeEngine"))
+    }
+
+    func testNamesAndDataOutsideOfASCII() throws {
+        let script = "YKWebBridgeEngine.addMessageHandler('问候', (data, answer) => answer(data))"
+        let steps = ["--eval", script, "--call", #"问候="你好""#, "--expect", #""你好""#]
+        for locale in ["C", "C.UTF-8", "xx_XX.UTF-8"] {
+            let ran = try run(["run", page("yk")] + steps + greeting(), environment: ["LC_ALL": locale])
+            XCTAssertEqual(ran.status, 0, ran.error)
+            XCTAssertEqual(ran.error, "", "a locale that is not installed is no concern of a run")
+        }
+    }
+}
