@@ -84,14 +84,17 @@ final class LogTests: WindowTestCase {
 
     func testASelectedRowStaysInSight() throws {
         let page = TestPages.page(
-            "b.callHandler('first', 1, () => {}); for (let i = 0; i < 40; i++) { b.callHandler('echo', i, () => {}); }")
+            "b.callHandler('first', 1, () => {}); for (let i = 0; i < 40; i++) { b.callHandler('echo', i, () => {}); }"
+        )
         for size in [(900, 600), (1_280, 800)] {
             try withWindow(html: page, size: size) { window in
                 try await until("all rows are listed") {
                     window.log.callCount >= 42 && window.listedRows == window.log.end
                 }
                 let list = try XCTUnwrap(Self.position(of: window))
-                try await until("the newest row is in sight") { Self.isAtEnd(list) && gtk_adjustment_get_value(list) > 0 }
+                try await until("the newest row is in sight") {
+                    Self.isAtEnd(list) && gtk_adjustment_get_value(list) > 0
+                }
                 window.select(named: "first")
                 let number = try XCTUnwrap(window.log.rows.first { $0.name == "first" }?.number)
                 // The list glides there.
