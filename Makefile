@@ -34,7 +34,7 @@ conformance: build
 	@set -e; program="$$($(SWIFT) build --show-bin-path)/native-bridge"; \
 	for protocol in $(PROTOCOLS); do for transport in $(TRANSPORTS); do \
 		printf '%s over %s: ' $$protocol $$transport; \
-		transcript="$$("$$program" run --protocol $$protocol --transport $$transport)" || { \
+		transcript="$$(G_DEBUG=fatal-criticals "$$program" run --protocol $$protocol --transport $$transport)" || { \
 			echo failed; echo "$$transcript"; exit 1; }; \
 		echo "$$transcript" | tail -n 1; \
 	done; done; \
