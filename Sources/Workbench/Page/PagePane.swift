@@ -53,9 +53,6 @@ final class PagePane {
         gtk_stack_set_visible_child_name(stack, "page")
     }
 
-    /// Whether the page is seen, and nothing in its place.
-    var showsPage: Bool { failure == nil }
-
     /// Gives the native surroundings a colour.
     func colour(_ colour: ViewColour) {
         let channels = [colour.red, colour.green, colour.blue].map { String(Int($0.rounded())) }.joined(separator: ",")

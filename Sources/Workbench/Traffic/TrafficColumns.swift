@@ -37,7 +37,7 @@ final class TrafficColumns {
         gtk_tree_view_column_set_spacing(column, 6)
         let icon = gtk_cell_renderer_pixbuf_new()
         gtk_tree_view_column_pack_start(column, icon, 0)
-        fill(icon, of: column) { [icons] in nb_set_object(icon, "pixbuf", icons[$0].map { gpointer($0) }) }
+        fill(icon, of: column) { [icons] in icons.draw($0, in: icon) }
         addText(TrafficColumn.state, to: column)
         for description in TrafficColumn.others { addText(description, to: newColumn(description)) }
     }
