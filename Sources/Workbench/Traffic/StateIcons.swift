@@ -18,12 +18,13 @@ final class StateIcons {
     }
 
     /// Has `cell` draw the icon of the row's state.
-    func draw(_ row: TrafficRow, in cell: UnsafeMutablePointer<GtkCellRenderer>?) {
-        let icon = Icon(row)
+    func draw(_ row: TrafficRow, isSelected: Bool, in cell: UnsafeMutablePointer<GtkCellRenderer>?) {
+        var icon = Icon(row)
+        // The cell would draw it in the colour of rows that are not selected.
+        if isSelected { icon.colour = "theme_selected_fg_color" }
         if let picture = icon.colour.flatMap({ picture(of: icon, $0) }) {
             nb_set_object(cell, "pixbuf", gpointer(picture))
         } else {
-            // In the text's colour, which is another where the row is selected.
             nb_set_string(cell, "icon-name", icon.name)
         }
     }
