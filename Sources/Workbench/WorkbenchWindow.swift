@@ -213,7 +213,8 @@ package final class WorkbenchWindow {
                 title: "The page could not be loaded",
                 reason: failure.reason,
                 address: failure.address,
-                button: "_Try Again"
+                button: "_Try Again",
+                coversPage: !["", "about:blank", failure.address].contains(webView.address)
             ) { [weak self] in self?.webView.loadAgain(failure) }
         )
         showState()
@@ -247,10 +248,10 @@ package final class WorkbenchWindow {
 
     // MARK: What it shows
 
-    private func showState() {
+    func showState() {
         address.show(pane.failure?.address ?? webView.address)
         address.show(progress: webView.progress, isLoading: webView.isLoading)
-        actions["back"]?.isEnabled = webView.canGoBack
+        actions["back"]?.isEnabled = webView.canGoBack || pane.failure?.coversPage == true
         actions["forward"]?.isEnabled = webView.canGoForward
         gtk_window_set_title(nb_window(window), webView.title.isEmpty ? "NativeBridge" : webView.title)
     }

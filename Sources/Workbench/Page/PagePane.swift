@@ -9,6 +9,8 @@ struct PageFailure {
     let reason: String
     let address: String
     let button: String
+    /// Whether the page from which it was asked for still lives behind the explanation.
+    var coversPage = false
     let retry: () -> Void
 }
 
