@@ -14,10 +14,7 @@ extension WorkbenchWindow {
     }
 
     private func addPageActions() {
-        add("back") { window in
-            window.leaveForNewLoad()
-            window.webView.goBack()
-        }
+        add("back") { $0.goBack() }
         add("forward") { window in
             window.leaveForNewLoad()
             window.webView.goForward()
@@ -70,6 +67,13 @@ extension WorkbenchWindow {
     private func ask(_ body: @escaping (NativeBridge) async throws -> Void) {
         let bridge = webView.bridge
         Task { try? await body(bridge) }
+    }
+
+    /// Goes back; from the explanation why a link could not be followed, to the page with the link.
+    private func goBack() {
+        let isOnPage = pane.failure?.coversPage != true
+        leaveForNewLoad()
+        if isOnPage { webView.goBack() } else { showState() }
     }
 
     private func reload() {

@@ -62,8 +62,10 @@ package final class WorkbenchWindow {
     package func open(_ page: PageLocation) {
         leaveForNewLoad()
         webView.load(page)
-        gtk_widget_grab_focus(nb_widget(webView.widget))
+        focusPage()
     }
+
+    private func focusPage() { gtk_widget_grab_focus(nb_widget(webView.widget)) }
 
     /// Writes a picture of the whole window, as PNG, when its next frames are drawn.
     ///
@@ -114,6 +116,7 @@ package final class WorkbenchWindow {
         exampleApp?.onMessage = { [weak self] in self?.notices.show(message: $0) }
         exampleApp?.onClose = { [weak self] in self?.closeSoon() }
         address.onEnter = { [weak self] in self?.open(typed: $0) }
+        address.onLeave = { [weak self] in self?.focusPage() }
         notices.onShow = { [weak self] in self?.traffic.select($0) }
         traffic.onSelect = { [weak self] in self?.detail.show($0) }
         traffic.onChange = { [weak self] in self?.showCounts() }
@@ -210,7 +213,8 @@ package final class WorkbenchWindow {
                 title: "The page could not be loaded",
                 reason: failure.reason,
                 address: failure.address,
-                button: "_Try Again"
+                button: "_Try Again",
+                coversPage: !["", "about:blank", failure.address].contains(webView.address)
             ) { [weak self] in self?.webView.loadAgain(failure) }
         )
         showState()
@@ -244,10 +248,10 @@ package final class WorkbenchWindow {
 
     // MARK: What it shows
 
-    private func showState() {
+    func showState() {
         address.show(pane.failure?.address ?? webView.address)
         address.show(progress: webView.progress, isLoading: webView.isLoading)
-        actions["back"]?.isEnabled = webView.canGoBack
+        actions["back"]?.isEnabled = webView.canGoBack || pane.failure?.coversPage == true
         actions["forward"]?.isEnabled = webView.canGoForward
         gtk_window_set_title(nb_window(window), webView.title.isEmpty ? "NativeBridge" : webView.title)
     }

@@ -54,7 +54,7 @@ final class OwnDisplay {
         g_subprocess_launcher_take_fd(launcher.pointer, end, 3)
         g_subprocess_launcher_set_child_setup(launcher.pointer, nb_end_with_parent, nil, nil)
         let words = [
-            "Xvfb", "-displayfd", "3", "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset", "-auth", key,
+            "Xvfb", "-displayfd", "3", "-screen", "0", "1920x1200x24", "-nolisten", "tcp", "-noreset", "-auth", key,
         ]
         let vector = words.map { UnsafePointer(strdup($0)) } + [nil]
         defer { for word in vector { free(UnsafeMutablePointer(mutating: word)) } }

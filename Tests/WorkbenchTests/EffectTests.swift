@@ -54,6 +54,21 @@ final class EffectTests: WindowTestCase {
         }
     }
 
+    func testDarkAppearanceReachesWindowAndPage() throws {
+        try withWindow(html: TestPages.page("")) { window in
+            let isDark = "return matchMedia('(prefers-color-scheme: dark)').matches"
+            let light = try await Self.colour(of: window, x: 900, y: 60)
+            let before = try await window.webView.evaluate(isDark)?.value
+            XCTAssertEqual(before, false)
+            window.activate("dark")
+            defer { window.activate("dark") }
+            try await until("the page is dark") { try await window.webView.evaluate(isDark)?.value == true }
+            let dark = try await Self.colour(of: window, x: 900, y: 60)
+            XCTAssertGreaterThan(light[0], 200)
+            XCTAssertLessThan(dark[0], 100)
+        }
+    }
+
     func testAWindowWithoutTheExampleAppServesAnyPage() throws {
         let page = TestPages.page("b.callHandler('shout', 'hey', (answer) => { document.title = answer; });")
         try withWindow(offersExampleApp: false) { window in

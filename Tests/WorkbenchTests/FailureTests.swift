@@ -37,6 +37,19 @@ final class FailureTests: WindowTestCase {
         }
     }
 
+    func testBackLeadsFromAFailedLinkToItsPage() throws {
+        try withWindow(html: TestPages.page("")) { window in
+            let address = window.webView.address
+            _ = try? await window.webView.evaluate("location.href = 'http://127.0.0.1:59998/'")
+            try await until("the failure is explained") { WidgetTree(window.widget).button("Try Again") != nil }
+            window.activate("back")
+            XCTAssertNil(WidgetTree(window.widget).button("Try Again"))
+            XCTAssertEqual(window.webView.address, address)
+            _ = try await window.webView.evaluate("b.callHandler('echo', 'still here', () => {})")
+            try await until("the page still speaks") { window.log.rows.last?.call?.data?.text == "\"still here\"" }
+        }
+    }
+
     func testACrashIsExplainedAndThePageLoadedAgain() throws {
         try withWindow(html: TestPages.page("b.callHandler('never', null, () => {});")) { window in
             try await until("the call is there") { window.log.rows.last?.name == "never" }

@@ -36,6 +36,11 @@ final class KeyTests: WindowTestCase {
             gtk_widget_activate(entry)
             try await until("the typed page is there") { window.webView.title == "Typed" }
             XCTAssertEqual(gtk_entry_get_text(pointer).map { String(cString: $0) }, next.address)
+            gtk_entry_set_text(pointer, "half typed")
+            Key("l", .control).press(in: window)
+            Key("Escape").press(in: window)
+            XCTAssertEqual(gtk_entry_get_text(pointer).map { String(cString: $0) }, next.address)
+            XCTAssertEqual(gtk_widget_has_focus(entry), 0)
             gtk_entry_set_text(pointer, "no such file")
             gtk_widget_activate(entry)
             try await until("what was typed is explained") {

@@ -13,8 +13,12 @@ struct TrafficLogTests {
     init() { bridge = NativeBridge(transport: transport, clock: clock.bridgeClock) }
 
     /// The log of what `body` does.
-    private func log(limit: Int = 100_000, _ body: () async throws -> Void) async throws -> TrafficLog {
-        var log = TrafficLog(limit: limit)
+    private func log(
+        limit: Int = 100_000,
+        byteLimit: Int = 1 << 20,
+        _ body: () async throws -> Void
+    ) async throws -> TrafficLog {
+        var log = TrafficLog(limit: limit, byteLimit: byteLimit)
         let events = bridge.events
         try await body()
         bridge.close()
@@ -33,6 +37,20 @@ struct TrafficLogTests {
         #expect(log[0] == nil)
         #expect(log[log.end - 1]?.call?.data?.text == "249")
         #expect(log.rows.map(\.number) == Array(log.first..<log.end))
+    }
+
+    @Test func theOldestPayloadIsDropped() async throws {
+        let text = String(repeating: "x", count: 1_000)
+        let log = try await log(byteLimit: 10_000) {
+            for _ in 0..<50 { try bridge.notify("name", text) }
+        }
+        #expect(log.rows.count == 9)
+        #expect(log.end == 50)
+    }
+
+    @Test func theNewestRowStaysHoweverLarge() async throws {
+        let log = try await log(byteLimit: 100) { try bridge.notify("name", String(repeating: "x", count: 1_000)) }
+        #expect(log.rows.map(\.name) == ["name"])
     }
 
     @Test func aCallWaitsForThePage() async throws {

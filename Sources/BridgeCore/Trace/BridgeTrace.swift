@@ -6,10 +6,16 @@ final class BridgeTrace {
     private let clock: BridgeClock
     private let start: Duration
     private let limit: Int
-    private var readers: [Int: AsyncStream<BridgeEvent>.Continuation] = [:]
+    private var readers: [Int: Reader] = [:]
     private var count = 0
     private var isClosed = false
     var page = 0
+
+    private struct Reader {
+        let stream: AsyncStream<BridgeEvent>.Continuation
+        /// How many events it has missed since it was told of the last ones.
+        var missed = 0
+    }
 
     init(clock: BridgeClock, limit: Int) {
         self.clock = clock
@@ -28,7 +34,7 @@ final class BridgeTrace {
         }
         count += 1
         let number = count
-        readers[number] = reader
+        readers[number] = Reader(stream: reader)
         reader.onTermination = { [weak self] _ in
             Task { @MainActor in self?.readers[number] = nil }
         }
@@ -38,16 +44,31 @@ final class BridgeTrace {
     func emit(_ kind: @autoclosure () -> BridgeEvent.Kind) {
         guard isRead else { return }
         let event = BridgeEvent(time: clock.now() - start, page: page, kind: kind())
-        for reader in readers.values {
-            guard case .dropped = reader.yield(event) else { continue }
-            let remark = BridgeRemark(.eventsDropped, "A reader of events was too slow and missed some.")
-            reader.yield(BridgeEvent(time: event.time, page: page, kind: .remark(remark)))
+        for (number, reader) in readers {
+            if case .dropped = reader.stream.yield(event) {
+                readers[number]?.missed += 1
+            } else if reader.missed > 0 {
+                report(reader, at: event.time)
+                readers[number]?.missed = 0
+            }
         }
+    }
+
+    /// Told once it reads again: while it does not, a remark for each event would push out twice as many.
+    private func report(_ reader: Reader, at time: Duration) {
+        let remark = BridgeRemark(
+            .eventsDropped,
+            "A reader of events was too slow and missed \(reader.missed) of them."
+        )
+        reader.stream.yield(BridgeEvent(time: time, page: page, kind: .remark(remark)))
     }
 
     func close() {
         isClosed = true
-        for reader in readers.values { reader.finish() }
+        for reader in readers.values {
+            if reader.missed > 0 { report(reader, at: clock.now() - start) }
+            reader.stream.finish()
+        }
         readers = [:]
     }
 }

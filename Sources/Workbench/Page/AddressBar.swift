@@ -6,27 +6,40 @@ import GLibKit
 final class AddressBar {
     /// Told what a person typed and confirmed.
     var onEnter: ((String) -> Void)?
+    /// Told that a person has given up typing.
+    var onLeave: (() -> Void)?
 
     private let entry: UnsafeMutablePointer<GtkEntry>
     private var address = ""
-    private var signal: SignalConnection?
+    private var signals: [SignalConnection] = []
 
     init(_ interface: Interface) {
         entry = interface.object("address")
-        signal = SignalConnection(entry, "activate") { [weak self] _ in
-            guard let self else { return }
-            onEnter?(text)
-        }
+        signals = [
+            SignalConnection(entry, "activate") { [weak self] _ -> Void in
+                guard let self else { return }
+                onEnter?(text)
+            },
+            SignalConnection(
+                entry,
+                "key-press-event",
+                handling: { [weak self] arguments in
+                    guard let event = arguments.boxed(1), Keys.isEscape(event) else { return false }
+                    self?.leave()
+                    return true
+                }
+            ),
+        ]
+    }
+
+    /// Takes back what a person typed.
+    private func leave() {
+        gtk_entry_set_text(entry, address)
+        onLeave?()
     }
 
     /// What stands in the entry.
     var text: String { gtk_entry_get_text(entry).map { String(cString: $0) } ?? "" }
-
-    /// How much of the load is drawn, from 0 to 1.
-    var progress: Double { gtk_entry_get_progress_fraction(entry) }
-
-    /// Whether a person is typing here.
-    var hasFocus: Bool { gtk_widget_has_focus(entry.widget) != 0 }
 
     /// Shows the page's address, unless it stands there already: what a person types is kept.
     func show(_ address: String) {
@@ -45,7 +58,4 @@ final class AddressBar {
         gtk_widget_grab_focus(entry.widget)
         gtk_editable_select_region(OpaquePointer(entry), 0, -1)
     }
-
-    /// Takes back what a person typed.
-    func revert() { gtk_entry_set_text(entry, address) }
 }

@@ -17,9 +17,6 @@ final class PageDialogs {
 
     init(over parent: UnsafeMutablePointer<GtkWindow>) { self.parent = parent }
 
-    /// How many are open.
-    var count: Int { shown.count }
-
     /// Shows a dialog of the page at that host.
     func show(_ dialog: ScriptDialog, host: String) {
         let type = dialog.isQuestion ? GTK_MESSAGE_QUESTION : GTK_MESSAGE_INFO

@@ -9,6 +9,8 @@ struct PageFailure {
     let reason: String
     let address: String
     let button: String
+    /// Whether the page from which it was asked for still lives behind the explanation.
+    var coversPage = false
     let retry: () -> Void
 }
 
@@ -52,9 +54,6 @@ final class PagePane {
         failure = nil
         gtk_stack_set_visible_child_name(stack, "page")
     }
-
-    /// Whether the page is seen, and nothing in its place.
-    var showsPage: Bool { failure == nil }
 
     /// Gives the native surroundings a colour.
     func colour(_ colour: ViewColour) {

@@ -25,16 +25,6 @@ final class RowDetail {
         }
     }
 
-    /// The text that stands there, for tests and for copying.
-    var text: String {
-        var (start, end) = (GtkTextIter(), GtkTextIter())
-        let buffer = gtk_text_view_get_buffer(view)
-        gtk_text_buffer_get_bounds(buffer, &start, &end)
-        guard let characters = gtk_text_buffer_get_text(buffer, &start, &end, 0) else { return "" }
-        defer { g_free(characters) }
-        return String(cString: characters)
-    }
-
     private static func parts(of row: TrafficRow) -> [(title: String, text: String)] {
         var parts = [(row.name, summary(of: row))]
         if let call = row.call { parts.append(("Data", call.data.map { JSONLayout.lines(of: $0.text) } ?? "none")) }

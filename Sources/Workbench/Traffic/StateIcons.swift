@@ -17,26 +17,34 @@ final class StateIcons {
         signal = SignalConnection(widget, "style-updated") { [weak self] _ in self?.forget() }
     }
 
-    /// The icon of the row's state, which belongs to this object; nil where the theme has none.
-    subscript(row: TrafficRow) -> OpaquePointer? {
-        let icon = Icon(row)
+    /// Has `cell` draw the icon of the row's state.
+    func draw(_ row: TrafficRow, isSelected: Bool, in cell: UnsafeMutablePointer<GtkCellRenderer>?) {
+        var icon = Icon(row)
+        // The cell would draw it in the colour of rows that are not selected.
+        if isSelected { icon.colour = "theme_selected_fg_color" }
+        if let picture = icon.colour.flatMap({ picture(of: icon, $0) }) {
+            nb_set_object(cell, "pixbuf", gpointer(picture))
+        } else {
+            nb_set_string(cell, "icon-name", icon.name)
+        }
+    }
+
+    /// The icon in that colour of the theme; nil where the theme has no such icon or colour.
+    private func picture(of icon: Icon, _ colour: String) -> OpaquePointer? {
         if let picture = pictures[icon] { return picture }
-        let picture = load(icon)
+        let picture = load(icon.name, colour)
         pictures[icon] = picture
         return picture
     }
 
-    private func load(_ icon: Icon) -> OpaquePointer? {
-        let theme = gtk_icon_theme_get_default()
-        guard let info = gtk_icon_theme_lookup_icon(theme, icon.name, Self.size, GTK_ICON_LOOKUP_FORCE_SIZE) else {
-            return nil
-        }
+    private func load(_ name: String, _ colour: String) -> OpaquePointer? {
+        var colours = GdkRGBA()
+        let (theme, context) = (gtk_icon_theme_get_default(), gtk_widget_get_style_context(widget))
+        guard gtk_style_context_lookup_color(context, colour, &colours) != 0,
+            let info = gtk_icon_theme_lookup_icon(theme, name, Self.size, GTK_ICON_LOOKUP_FORCE_SIZE)
+        else { return nil }
         defer { g_object_unref(gpointer(info)) }
-        let context = gtk_widget_get_style_context(widget)
-        var colour = GdkRGBA()
-        let name = icon.colour.flatMap { gtk_style_context_lookup_color(context, $0, &colour) != 0 ? $0 : nil }
-        if name == nil { gtk_style_context_get_color(context, gtk_style_context_get_state(context), &colour) }
-        return try? throwingGLibError { gtk_icon_info_load_symbolic(info, &colour, nil, nil, nil, nil, $0) }
+        return try? throwingGLibError { gtk_icon_info_load_symbolic(info, &colours, nil, nil, nil, nil, $0) }
     }
 
     private func forget() {

@@ -9,6 +9,9 @@ final class TrafficColumns {
     /// The row with a number, as long as it is kept.
     var row: ((Int) -> TrafficRow?)?
 
+    /// The number of the selected row.
+    var selected: Int?
+
     private let tree: UnsafeMutablePointer<GtkTreeView>
     private let icons: StateIcons
     private var columns: [(description: TrafficColumn, column: UnsafeMutablePointer<GtkTreeViewColumn>)] = []
@@ -37,7 +40,9 @@ final class TrafficColumns {
         gtk_tree_view_column_set_spacing(column, 6)
         let icon = gtk_cell_renderer_pixbuf_new()
         gtk_tree_view_column_pack_start(column, icon, 0)
-        fill(icon, of: column) { [icons] in nb_set_object(icon, "pixbuf", icons[$0].map { gpointer($0) }) }
+        fill(icon, of: column) { [weak self] row in
+            self?.icons.draw(row, isSelected: row.number == self?.selected, in: icon)
+        }
         addText(TrafficColumn.state, to: column)
         for description in TrafficColumn.others { addText(description, to: newColumn(description)) }
     }

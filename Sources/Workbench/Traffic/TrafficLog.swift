@@ -14,11 +14,16 @@ nonisolated package struct TrafficLog {
     package private(set) var way: String?
 
     private let limit: Int
+    private let byteLimit: Int
+    private var bytes = 0
     private var numbers: [CallID: Int] = [:]
     private var pageStart = Duration.zero
 
-    /// An empty log of at most `limit` rows, give or take a hundredth.
-    package init(limit: Int = 100_000) { self.limit = limit }
+    /// An empty log of at most `limit` rows, give or take a hundredth, with at most `byteLimit` bytes of payload.
+    package init(limit: Int = 100_000, byteLimit: Int = 256 << 20) {
+        self.limit = limit
+        self.byteLimit = byteLimit
+    }
 
     /// The number that the next row will have.
     package var end: Int { first + rows.count }
@@ -114,19 +119,30 @@ nonisolated package struct TrafficLog {
 
     private mutating func append(_ row: TrafficRow) -> Int {
         rows.append(row)
+        bytes += row.size
         let slack = max(limit / 100, 1)
         if rows.count >= limit + slack { drop(slack) }
+        dropPayload()
         return row.number
     }
 
     private mutating func change(_ call: CallID, _ body: (inout TrafficRow) -> Void) -> Int? {
         guard let number = numbers[call], number >= first else { return nil }
+        bytes -= rows[number - first].size
         body(&rows[number - first])
+        bytes += rows[number - first].size
+        dropPayload()
         return number
+    }
+
+    /// Drops the oldest rows until what is kept is small enough; the newest row stays.
+    private mutating func dropPayload() {
+        while bytes > byteLimit, rows.count > 1 { drop(max(rows.count / 100, 1)) }
     }
 
     private mutating func drop(_ count: Int) {
         for row in rows.prefix(count) {
+            bytes -= row.size
             if let call = row.call { numbers[call.id] = nil }
         }
         rows.removeFirst(count)

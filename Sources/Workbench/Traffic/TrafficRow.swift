@@ -46,6 +46,13 @@ nonisolated package struct TrafficRow: Sendable {
     /// Whether it is a call that has not ended.
     package var isPending: Bool { state == .running || state == .waiting }
 
+    /// How many bytes of payload it keeps.
+    var size: Int {
+        var answer: JSONText?
+        if case .success(let text) = result { answer = text }
+        return [call?.data?.text, wire, answer?.text].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+    }
+
     mutating func end(_ answer: AnswerEvent) {
         result = answer.result
         took = answer.took

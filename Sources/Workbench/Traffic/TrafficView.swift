@@ -199,6 +199,7 @@ final class TrafficView {
     private func select(_ number: Int?) {
         guard number != selected else { return }
         selected = number
+        columns.selected = number
         onSelect?(number.flatMap { log[$0] })
         var frames = 3
         sight = number.map { number in

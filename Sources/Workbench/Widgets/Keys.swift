@@ -27,6 +27,12 @@ enum Keys {
         return table[pressed]
     }
 
+    /// Whether the key that was pressed is Escape.
+    static func isEscape(_ event: UnsafeMutableRawPointer) -> Bool {
+        var key = guint(0)
+        return gdk_event_get_keyval(event.assumingMemoryBound(to: GdkEvent.self), &key) != 0 && key == GDK_KEY_Escape
+    }
+
     /// Has the application's menus say the keys.
     static func announce(to application: UnsafeMutablePointer<GtkApplication>) {
         for (action, keys) in actions {
