@@ -4,8 +4,8 @@ package import BridgeWebKit
 nonisolated package struct WorkbenchOptions {
     /// The view's configuration.
     package var view: WebViewConfiguration
-    /// Whether the handlers of the example page's app are registered.
-    package var offersExampleApp = true
+    /// Which handlers of the example app are registered; nil for none.
+    package var app: ExampleApp.Extent? = .example
     /// The size in pixels that the window has at first.
     package var size: (width: Int, height: Int) = (1_280, 800)
 

@@ -40,9 +40,8 @@ package final class WorkbenchWindow {
         webView = WebView(options.view)
         // The log has also what the app does at once.
         let events = webView.bridge.events
-        exampleApp =
-            options.offersExampleApp
-            ? try ExampleApp(webView, wireProtocol: options.view.wireProtocol) : nil
+        let (webView, wireProtocol) = (webView, options.view.wireProtocol)
+        exampleApp = try options.app.map { try ExampleApp(webView, $0, wireProtocol: wireProtocol) }
         address = AddressBar(interface)
         notices = NoticeBar(interface)
         pane = PagePane(interface, webView)

@@ -65,7 +65,7 @@ enum WindowCommand {
     ) throws(CommandFailure) -> ExitStatus {
         let recording = try options.recording(of: name)
         var workbench = WorkbenchOptions(view: options.configuration)
-        workbench.offersExampleApp = page == nil
+        workbench.app = options.app(isExample: page == nil)
         var reading: Task<Void, Never>?
         workbench.onOpen = { window in
             if let recording { reading = record(window.webView, to: recording) }

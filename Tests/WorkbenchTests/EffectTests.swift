@@ -71,7 +71,7 @@ final class EffectTests: WindowTestCase {
 
     func testAWindowWithoutTheExampleAppServesAnyPage() throws {
         let page = TestPages.page("b.callHandler('shout', 'hey', (answer) => { document.title = answer; });")
-        try withWindow(offersExampleApp: false) { window in
+        try withWindow(app: nil) { window in
             try window.webView.bridge.register("shout") { (text: String) in text.uppercased() }
             window.open(try PageLocation.page(html: page))
             try await until("the page has its answer") { window.webView.title == "HEY" }

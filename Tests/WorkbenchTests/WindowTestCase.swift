@@ -31,11 +31,11 @@ class WindowTestCase: XCTestCase {
     func withWindow(
         html: String? = nil,
         size: (Int, Int) = (1_280, 800),
-        offersExampleApp: Bool = true,
+        app: ExampleApp.Extent? = .example,
         _ body: @escaping @MainActor (WorkbenchWindow) async throws -> Void
     ) throws {
         try live {
-            let window = try WorkbenchWindow(.test(size: size, offersExampleApp: offersExampleApp))
+            let window = try WorkbenchWindow(.test(size: size, app: app))
             defer { window.close() }
             if let html {
                 window.open(try PageLocation.page(html: html))
@@ -47,10 +47,10 @@ class WindowTestCase: XCTestCase {
 }
 
 extension WorkbenchOptions {
-    static func test(size: (Int, Int) = (1_280, 800), offersExampleApp: Bool = true) -> WorkbenchOptions {
+    static func test(size: (Int, Int) = (1_280, 800), app: ExampleApp.Extent? = .example) -> WorkbenchOptions {
         var options = WorkbenchOptions()
         options.view.isEphemeral = true
-        options.offersExampleApp = offersExampleApp
+        options.app = app
         options.size = size
         return options
     }

@@ -25,6 +25,18 @@ package final class ExampleApp {
     private(set) var status = ExampleStatus()
     private let excluded: Set<HandlerName>
 
+    /// How much of the app is there.
+    nonisolated package enum Extent {
+        /// What the phone libraries' own demo pages call, for any page.
+        case demo
+        /// All that the example page calls.
+        case example
+    }
+
+    private static let demo: Set<HandlerName> = [
+        "testObjcCallback", "SetViewColor", "GetLocation", "ShowMessage", "CloseWindow",
+    ]
+
     /// What answers a call: one entry of a table that knows no app of its own.
     typealias Handler = (ExampleApp, BridgeRequest) async throws -> JSONText?
 
@@ -37,19 +49,23 @@ package final class ExampleApp {
     ///
     /// - Parameters:
     ///   - webView: The view that shows the page.
+    ///   - extent: How much of the app is there.
     ///   - excluded: Handlers that are left out.
     ///   - wireProtocol: The protocol that the view is bound to; nil where it recognises it.
     /// - Throws: `handlerExists` when the bridge has one of the handlers already, `closed`.
     package init(
         _ webView: WebView,
+        _ extent: Extent = .example,
         without excluded: Set<HandlerName> = [],
         wireProtocol: WireProtocolName? = nil
     ) throws(BridgeError) {
         self.webView = webView
         self.wireProtocol = wireProtocol
         self.excluded = excluded
-        for name in Self.handlers.keys.sorted(by: { $0.rawValue < $1.rawValue }) { try register(name) }
+        let names = extent == .demo ? Self.demo : Set(Self.handlers.keys)
+        for name in names.sorted(by: { $0.rawValue < $1.rawValue }) { try register(name) }
         follow(webView.bridge.events)
+        if extent == .demo { return }
         try webView.bridge.notify("testJavascriptHandler", json: JSONValue.object(["foo": "before ready"]).text)
     }
 

@@ -2,6 +2,7 @@ import BridgeCore
 import BridgeScripting
 import BridgeWebKit
 import Foundation
+import Workbench
 
 /// The options that all commands with a page have.
 struct PageOptions {
@@ -35,6 +36,12 @@ struct PageOptions {
                 $0[keyPath: path].allowedOrigins.append(try origin($1))
             },
         ]
+    }
+
+    /// Which part of the example's app a window has: what the phone's demo pages call, unless a file answers instead.
+    func app(isExample: Bool) -> ExampleApp.Extent? {
+        if isExample { return .example }
+        return native == nil ? .demo : nil
     }
 
     /// The configuration of the web view.

@@ -50,7 +50,7 @@ struct RunPlan {
         var workbench = WorkbenchOptions(view: options.page.configuration)
         workbench.view.isEphemeral = true
         workbench.view.bridge.deadline = limit
-        workbench.offersExampleApp = isExample
+        workbench.app = options.page.app(isExample: isExample)
         return workbench
     }
 }
