@@ -53,6 +53,18 @@ struct PageScriptTests {
         }
     }
 
+    /// WebKit delays a timer that was set while many others were nested, and lets a later one overtake it.
+    @Test("WVJB's messages stay in their order whichever timer fires first")
+    func orderOfTimers() throws {
+        let page = try page(try #require(Self.golden.first { $0.protocol == "wvjb6" }))
+        try page.evaluate("b.registerHandler('n', (data) => seen.push(data))")
+        for number in 1...3 {
+            try page.evaluate("installed.receive('{\"handlerName\":\"n\",\"data\":\(number)}')")
+        }
+        try page.evaluate("while (timers.length) timers.pop()()")
+        #expect(try page.evaluate("seen.join()") == "1,2,3")
+    }
+
     @Test("calls of the app reach the page's handler", arguments: golden)
     func handlers(_ golden: GoldenWire) throws {
         for text in golden.toPage {

@@ -11,6 +11,9 @@
     const callbacks = { __proto__: null };
     let count = 0;
     let safetyTimeout = true;
+    const inbox = { __proto__: null };
+    let first = 0;
+    let last = 0;
 
     // `,"key":JSON` or nothing, as JSON leaves out what it cannot write.
     const member = (key, value) => {
@@ -52,8 +55,17 @@
       },
       _fetchQueue: () => "[]",
       _handleMessageFromObjC(json) {
-        if (safetyTimeout) tools.later(() => dispatch(json));
-        else dispatch(json);
+        if (!safetyTimeout) {
+          dispatch(json);
+          return;
+        }
+        // WebKit lets one timer overtake another: whichever fires takes the message whose turn it is.
+        inbox[last++] = json;
+        tools.later(() => {
+          const next = inbox[first];
+          delete inbox[first++];
+          dispatch(next);
+        });
       },
     };
 

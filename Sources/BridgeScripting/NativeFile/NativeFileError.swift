@@ -49,7 +49,18 @@ extension NativeFileError.Problem {
         let characters = source.filter { $0 != "\r" }.map { $0 == "\t" ? " " : $0 }
         let first = max(0, min(column - 1 - widest / 2, characters.count - widest))
         let last = min(characters.count, first + widest)
-        let shown = String(characters[first..<last])
-        return shown + "\n" + String(repeating: " ", count: max(0, column - 1 - first)) + "^"
+        let before = characters[first..<max(first, min(column - 1, last))]
+        let indentation = before.map { isWide($0) ? "  " : " " }.joined()
+        return String(characters[first..<last]) + "\n" + indentation + "^"
+    }
+
+    /// Whether a terminal gives the character two columns.
+    private static func isWide(_ character: Character) -> Bool {
+        switch character.unicodeScalars.first?.value ?? 0 {
+        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+            0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+            true
+        default: false
+        }
     }
 }
