@@ -13,6 +13,7 @@ final class MoreCaseTests: CaseTestCase {
     func testErrors03() throws { try runCase("more-err-03") }
     func testEscaping01() throws { try runCase("more-esc-01") }
     func testEscaping02() throws { try runCase("more-esc-02") }
+    func testEscaping03() throws { try runCase("more-esc-03") }
     func testHistory01() throws { try runCase("more-hist-01") }
     func testNavigation01() throws { try runCase("more-nav-01") }
     func testNumbers01() throws { try runCase("more-num-01") }
