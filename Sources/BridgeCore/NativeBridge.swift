@@ -14,15 +14,16 @@ public final class NativeBridge {
     /// What answers the calls of names that are not registered; nil tells the page that there is no such handler.
     package var fallback: BridgeHandler?
 
-    private let transport: any BridgeTransport
-    private let clock: BridgeClock
-    private let calls: PendingCalls
-    private let trace: BridgeTrace
-    private var handlers = HandlerRegistry()
-    private var page = PageLife()
-    private var running: [CallID: (request: BridgeRequest, task: Task<Void, Never>)] = [:]
+    let transport: any BridgeTransport
+    let clock: BridgeClock
+    let calls: PendingCalls
+    let trace: BridgeTrace
+    var handlers = HandlerRegistry()
+    var page = PageLife()
+    var abandoned = AbandonedCalls()
+    var running: [CallID: (request: BridgeRequest, task: Task<Void, Never>)] = [:]
     private var lastNumber: UInt64 = 0
-    private var isClosed = false
+    var isClosed = false
 
     /// A bridge over `transport`, which belongs to it from now on.
     public init(
@@ -143,6 +144,8 @@ public final class NativeBridge {
 
     private func outcome(ofCall name: HandlerName, _ data: JSONText?, deadline: Duration?) async -> PendingCalls.Result
     {
+        let cancelled = BridgeError(.cancelled, "The call of \"\(name)\" was cancelled.")
+        guard !Task.isCancelled else { return .failure(cancelled) }
         let number = nextNumber()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -153,13 +156,11 @@ public final class NativeBridge {
                 }
             }
         } onCancel: {
-            Task { @MainActor in
-                self.calls.settle(number, .failure(BridgeError(.cancelled, "The call of \"\(name)\" was cancelled.")))
-            }
+            Task { @MainActor in self.calls.settle(number, .failure(cancelled)) }
         }
     }
 
-    private func nextNumber() -> UInt64 {
+    func nextNumber() -> UInt64 {
         lastNumber += 1
         return lastNumber
     }
@@ -212,7 +213,7 @@ public final class NativeBridge {
         if let wire { transmit(wire) }
     }
 
-    private func encode(_ number: UInt64, _ call: PendingCalls.Call) -> String? {
+    func encode(_ number: UInt64, _ call: PendingCalls.Call) -> String? {
         guard let wireProtocol = page.wireProtocol else { return nil }
         // Where every request has an id, an answer that nobody waits for finds no call and is dropped.
         let needsID = call.settle != nil || wireProtocol.everyRequestHasID
@@ -220,7 +221,7 @@ public final class NativeBridge {
         return wireProtocol.encode(.request(name: call.name, data: call.data, id: id))
     }
 
-    private func transmit(_ wire: String) {
+    func transmit(_ wire: String) {
         guard let wireProtocol = page.wireProtocol else { return }
         transport.send(wire, protocol: wireProtocol.name)
     }
@@ -240,212 +241,12 @@ public final class NativeBridge {
         )
     }
 
-    // MARK: Receiving
-
-    private func receive(_ event: TransportEvent) {
-        switch event {
-        case .started(let token, let url): start(token, url)
-        case .recognised(let name, let by, let transport): trace.emit(.page(.recognised(name, by: by, transport)))
-        case .ready(let name): becomeReady(name)
-        case .received(let text, let name): receive(text, name)
-        case .gone(let reason): leavePage(reason)
-        case .remark(let remark): trace.emit(.remark(remark))
-        }
-    }
-
-    private func start(_ token: PageToken, _ url: String) {
-        leavePage(.left)
-        page.start(token)
-        trace.page = page.number
-        trace.emit(.page(.started(url: url)))
-    }
-
-    private func becomeReady(_ name: WireProtocolName) {
-        guard let wireProtocol = WireProtocols.named(name), page.becomeReady(wireProtocol) else { return }
-        trace.emit(.page(.ready))
-        for (number, call) in calls.takeWaiting() {
-            guard let wire = encode(number, call) else { continue }
-            trace.emit(.sent(call.id, wire: wire))
-            transmit(wire)
-        }
-    }
-
-    private func leavePage(_ reason: PageGoneReason) {
-        guard page.end() else { return }
-        calls.settleAll(where: \.isSent) { call in
-            BridgeError(.pageGone, "The page \(reason.sentence) before it answered \"\(call.name)\".")
-        }
-        for (request, task) in running.values {
-            task.cancel()
-            endUnanswered(
-                request,
-                BridgeError(.pageGone, "The page \(reason.sentence) before \"\(request.name)\" was answered.")
-            )
-        }
-        running = [:]
-        trace.emit(.page(.gone(reason)))
-    }
-
-    private func receive(_ text: String, _ name: WireProtocolName) {
-        guard let wireProtocol = WireProtocols.named(name) else { return }
-        guard text.utf8.count <= configuration.messageLimit else {
-            let limit = configuration.messageLimit
-            remark(.invalidMessage, "A message of \(text.utf8.count) bytes was dropped; the limit is \(limit).")
-            return
-        }
-        do throws(WireError) {
-            switch try wireProtocol.decode(text) {
-            case .request(let name, let data, let id): handle(name, data, id, wireProtocol, wire: text)
-            case .response(let id, let outcome): settle(id, outcome, wireProtocol, wire: text)
-            }
-        } catch {
-            remark(.invalidMessage, "A message in \(wireProtocol.title) was dropped: \(error.description).")
-        }
-    }
-
-    private func settle(
-        _ id: MessageID,
-        _ outcome: BridgeOutcome,
-        _ wireProtocol: any WireProtocol,
-        wire: String
-    ) {
-        guard let number = wireProtocol.number(ofCall: id) else {
-            remark(.invalidMessage, "The page answered \(id.token), which is no call of the app.")
-            return
-        }
-        if calls.settle(number, Self.result(outcome), wire: wire) { return }
-        let call = CallID(number: number)
-        if calls.wasAnswered(number) {
-            remark(.answeredTwice, call: call, "The page answered \(call) twice; the second answer was dropped.")
-        } else if !wireProtocol.everyRequestHasID {
-            remark(.lateAnswer, call: call, "The page answered \(call) when nobody waited for it any more.")
-        }
-    }
-
-    private static func result(_ outcome: BridgeOutcome) -> PendingCalls.Result {
-        switch outcome {
-        case .value(let data): .success(data)
-        case .failure(let failure) where failure.name == "NoHandler": .failure(BridgeError(.noHandler, failure.message))
-        case .failure(let failure): .failure(BridgeError(.handlerFailed, failure.message))
-        }
-    }
-
-    // MARK: Requests of the page
-
-    private func handle(
-        _ name: HandlerName,
-        _ data: JSONText?,
-        _ id: MessageID?,
-        _ wireProtocol: any WireProtocol,
-        wire: String
-    ) {
-        let request = BridgeRequest(
-            CallID(number: nextNumber()),
-            name: name,
-            data: data,
-            messageID: id,
-            wireProtocol: wireProtocol,
-            page: page.number,
-            started: clock.now()
-        ) { [weak self] request, outcome in self?.answer(request, outcome) }
-        trace.emit(
-            .call(
-                CallEvent(
-                    id: request.id,
-                    direction: .fromPage,
-                    name: name,
-                    data: data,
-                    wantsAnswer: id != nil,
-                    wire: wire
-                )
-            )
-        )
-        if handlers[name] == nil {
-            remark(.handlerMissing, name: name, call: request.id, "The app has no handler \"\(name)\".")
-        }
-        guard let handler = handlers[name] ?? fallback else {
-            answer(request, .failure(.noHandler(name)))
-            return
-        }
-        // Runs until the handler's first suspension here and now: an answer that is ready needs no hop.
-        // It does not hold the bridge: a handler that never ends must not keep a closed window's bridge alive.
-        let task = Task.immediate { [weak self] in
-            let outcome = await Self.outcome(of: handler, request)
-            if let outcome { self?.answer(request, outcome) }
-        }
-        if !request.isSettled { running[request.id] = (request, task) }
-    }
-
-    /// What the handler answered; nil when it had replied by hand and has nothing more to say.
-    private static func outcome(of handler: BridgeHandler, _ request: BridgeRequest) async -> BridgeOutcome? {
-        do {
-            let value = try await handler(request)
-            return request.isSettled && value == nil ? nil : .value(value)
-        } catch {
-            return request.isSettled ? nil : .failure(HandlerFailure(of: error))
-        }
-    }
-
-    /// The one place where a request of the page is answered.
-    private func answer(_ request: BridgeRequest, _ outcome: BridgeOutcome) {
-        guard request.settle() else {
-            if request.page == page.number, !isClosed {
-                remark(
-                    .answeredTwice,
-                    name: request.name,
-                    call: request.id,
-                    "The app answered \"\(request.name)\" twice; the second answer was dropped."
-                )
-            } else {
-                remark(
-                    .lateAnswer,
-                    name: request.name,
-                    call: request.id,
-                    "The answer to \"\(request.name)\" came after its page had left and was dropped."
-                )
-            }
-            return
-        }
-        running[request.id] = nil
-        let wire = request.messageID.map { request.wireProtocol.encode(.response(id: $0, outcome)) }
-        if let wire { transport.send(wire, protocol: request.wireProtocol.name) }
-        emitAnswer(request, Self.result(outcome), wire: wire)
-    }
-
-    private func endUnanswered(_ request: BridgeRequest, _ error: BridgeError) {
-        guard request.settle() else { return }
-        emitAnswer(request, .failure(error), wire: nil)
-    }
-
-    private func emitAnswer(_ request: BridgeRequest, _ result: PendingCalls.Result, wire: String?) {
-        trace.emit(
-            .answer(
-                AnswerEvent(
-                    id: request.id,
-                    direction: .fromPage,
-                    name: request.name,
-                    result: result,
-                    took: clock.now() - request.started,
-                    wire: wire
-                )
-            )
-        )
-    }
+    // MARK: Remarks
 
     /// Puts something that the view saw into the trace.
     package func remark(_ remark: BridgeRemark) { trace.emit(.remark(remark)) }
 
-    private func remark(_ kind: BridgeRemark.Kind, name: HandlerName? = nil, call: CallID? = nil, _ message: String) {
+    func remark(_ kind: BridgeRemark.Kind, name: HandlerName? = nil, call: CallID? = nil, _ message: String) {
         trace.emit(.remark(BridgeRemark(kind, name: name, call: call, message)))
-    }
-}
-
-extension PageGoneReason {
-    fileprivate var sentence: String {
-        switch self {
-        case .left: "was left"
-        case .crashed: "crashed"
-        case .closed: "was closed"
-        }
     }
 }

@@ -15,7 +15,9 @@ extension OpaquePointer: GObjectPointer {
 }
 
 /// Owns one reference to a GObject and gives it back when it goes.
-package struct GObjectRef<Pointer: GObjectPointer>: ~Copyable {
+///
+/// A class: Swift 6.3 never runs the `deinit` of a generic noncopyable structure in another module than its own.
+package final class GObjectRef<Pointer: GObjectPointer> {
     package let pointer: Pointer
 
     /// Takes over a reference that the caller already owns (*transfer full*).

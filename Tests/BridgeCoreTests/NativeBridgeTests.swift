@@ -151,7 +151,9 @@ struct NativeBridgeTests {
         }
         #expect(remarks.filter { $0 == "invalid-message" }.count == 6)
         #expect(remarks.filter { $0 == "late-answer" }.count == 1)
-        #expect(transport.sent == [#"{"responseId":"b","responseData":1}"#])
+        #expect(transport.sent.count == 2)
+        #expect(transport.sent.first?.contains(#""a","responseData":{"error":{"name":"tooLarge""#) == true)
+        #expect(transport.sent.last == #"{"responseId":"b","responseData":1}"#)
     }
 
     // MARK: The app calls

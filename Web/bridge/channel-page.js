@@ -56,13 +56,15 @@
     __proto__: null,
     window, document, up, control, describe, stringify, parse, now,
     apply, defineProperty, deleteProperty, getOwnPropertyDescriptor,
-    slice: (text, from) => apply(slice, text, [from]),
+    slice: (text, from, to) => apply(slice, text, [from, to]),
     // An own property's value: `Object.prototype` may be polluted.
     own: (object, key) => (apply(hasOwnProperty, object, [key]) ? object[key] : undefined),
     later(body) {
       hops++;
       apply(setTimeout, window, [body, 0]);
     },
+    after: (delay, body) => apply(setTimeout, window, [body, delay]),
+    listen: (type, body) => apply(addEventListener, window, [type, body, true]),
     log: (text, value) => apply(log, console, value === undefined ? [text] : [text, value]),
     // An exception of the page's own function, given to the page's `onerror` without stopping what comes after.
     uncaught: (error) => apply(reportError, window, [error]),

@@ -10,8 +10,9 @@
   const queueURL = scheme + "://__wvjb_queue_message__";
   let frame;
   let queue = "";
-
+  let isWatching = false;
   let isHeld = false;
+  let isLeaving = false;
 
   // Pages throw their whole document away; the frame is made again when it is gone.
   function signal() {
@@ -30,21 +31,46 @@
     apply(appendChild, root, [frame]);
   }
 
+  // A signal is lost when its frame is removed or all loads are stopped: what nobody fetched is signalled again.
+  function watch() {
+    if (isWatching || queue === "") return;
+    isWatching = true;
+    tools.after(100, () => {
+      isWatching = false;
+      if (queue !== "") signal();
+      watch();
+    });
+  }
+
+  // A document that is being left opens no frame any more: what it still says goes up the private channel.
+  tools.listen("pagehide", () => {
+    isLeaving = true;
+    if (queue !== "") tools.up(tools.slice(take(), 0, -1));
+  });
+  tools.listen("pageshow", () => {
+    isLeaving = false;
+  });
+
+  function take() {
+    const text = queue;
+    queue = "";
+    return text;
+  }
+
   return {
     __proto__: null,
     signal,
+    take,
     send(text) {
+      if (isLeaving) return tools.up(text);
       queue += text + "\n";
-      if (!isHeld) signal();
+      if (isHeld) return;
+      signal();
+      watch();
     },
     // While native code is looking anyway, nothing needs to be signalled.
     hold(on) {
       isHeld = on;
-    },
-    take() {
-      const text = queue;
-      queue = "";
-      return text;
     },
   };
 })

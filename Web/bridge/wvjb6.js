@@ -11,9 +11,10 @@
     const callbacks = { __proto__: null };
     let count = 0;
     let safetyTimeout = true;
+    // What waits for its timer. Timers may fire in another order than they were set in; messages keep theirs.
     const inbox = { __proto__: null };
     let first = 0;
-    let last = 0;
+    let next = 0;
 
     // `,"key":JSON` or nothing, as JSON leaves out what it cannot write.
     const member = (key, value) => {
@@ -22,10 +23,12 @@
     };
     const object = (members) => "{" + tools.slice(members, 1) + "}";
     const failure = (name, message) => ({ error: { name, message } });
+    // Put together as text: a page may have given every object a toJSON.
+    const error = (name, message) => ",\"error\":" + object(member("name", name) + member("message", message));
 
-    function respond(request, id, key, value) {
+    function respond(request, id, result) {
       const members = member("handlerName", own(request, "handlerName")) + member("responseId", id);
-      link.send(object(members + member(key, value)));
+      link.send(object(members + result));
     }
 
     const bridge = {
@@ -55,16 +58,12 @@
       },
       _fetchQueue: () => "[]",
       _handleMessageFromObjC(json) {
-        if (!safetyTimeout) {
-          dispatch(json);
-          return;
-        }
-        // WebKit lets one timer overtake another: whichever fires takes the message whose turn it is.
-        inbox[last++] = json;
+        if (!safetyTimeout && first === next) return dispatch(json);
+        inbox[next++] = json;
         tools.later(() => {
-          const next = inbox[first];
+          const oldest = inbox[first];
           delete inbox[first++];
-          dispatch(next);
+          dispatch(oldest);
         });
       },
     };
@@ -95,7 +94,7 @@
       const handler = handlers[name];
       if (!handler) {
         tools.log("WebViewJavascriptBridge: WARNING: no handler for message from ObjC:", message);
-        if (id) respond(message, id, "error", { name: "NoHandler", message: "The page has no handler \"" + name + "\"." });
+        if (id) respond(message, id, error("NoHandler", "The page has no handler \"" + name + "\"."));
         else link.remark("page-handler-missing", name, "The page has no handler \"" + name + "\".");
         return;
       }
@@ -105,17 +104,17 @@
         if (!id) return;
         answered = true;
         try {
-          respond(message, id, "responseData", data);
-        } catch (error) {
-          respond(message, id, "error", { name: "NotSerializable", message: tools.describe(error) });
+          respond(message, id, member("responseData", data));
+        } catch (thrown) {
+          respond(message, id, error("NotSerializable", tools.describe(thrown)));
         }
       };
       try {
         handler(own(message, "data"), callback);
-      } catch (error) {
-        if (id && !answered) respond(message, id, "error", { name: "HandlerThrew", message: tools.describe(error) });
-        else if (!id) link.remark("page-handler-threw", name, tools.describe(error));
-        throw error;
+      } catch (thrown) {
+        if (id && !answered) respond(message, id, error("HandlerThrew", tools.describe(thrown)));
+        else if (!id) link.remark("page-handler-threw", name, tools.describe(thrown));
+        throw thrown;
       }
     }
 

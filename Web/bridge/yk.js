@@ -12,21 +12,26 @@
     const callbacks = { __proto__: null };
     let count = 0;
     let waiting = [];
+    let isPlanned = false;
 
     const member = (key, value) => {
       const json = stringify(value);
       return json === undefined ? "" : ",\"" + key + "\":" + json;
     };
 
-    function respond(id, key, value) {
-      link.send("{\"respId\":" + stringify(id) + member(key, value) + "}");
+    // Put together as text: a page may have given every object a toJSON.
+    const error = (name, message) =>
+      ",\"error\":{\"name\":" + stringify(name) + ",\"message\":" + stringify(message) + "}";
+
+    function respond(id, result) {
+      link.send("{\"respId\":" + stringify(id) + result + "}");
     }
 
     const engine = {
       addMessageHandler(name, handler) {
         if (!name || !handler) return;
         handlers[name] = handler;
-        deliverWaiting(name);
+        planWaiting();
       },
       removeMessageHandler(name) {
         delete handlers[name];
@@ -76,9 +81,10 @@
 
     function handle(id, name, data) {
       const handler = handlers[name];
-      if (handler) run(handler, id, data);
-      else if (tools.documentIsComplete()) refuse(id, name);
-      else waiting[waiting.length] = { __proto__: null, id, name, data };
+      if (isPlanned || (!handler && !tools.documentIsComplete())) {
+        waiting[waiting.length] = { __proto__: null, id, name, data };
+      } else if (handler) run(handler, id, data);
+      else refuse(id, name);
     }
 
     function run(handler, id, data) {
@@ -86,30 +92,41 @@
       const callback = (value) => {
         answered = true;
         try {
-          respond(id, "data", value);
-        } catch (error) {
-          respond(id, "error", { name: "NotSerializable", message: tools.describe(error) });
+          respond(id, member("data", value));
+        } catch (thrown) {
+          respond(id, error("NotSerializable", tools.describe(thrown)));
         }
       };
       try {
         handler(data, callback);
-      } catch (error) {
-        if (!answered) respond(id, "error", { name: "HandlerThrew", message: tools.describe(error) });
-        throw error;
+      } catch (thrown) {
+        if (!answered) respond(id, error("HandlerThrew", tools.describe(thrown)));
+        throw thrown;
       }
     }
 
     function refuse(id, name) {
-      respond(id, "error", { name: "NoHandler", message: "The page has no handler \"" + name + "\"." });
+      respond(id, error("NoHandler", "The page has no handler \"" + name + "\"."));
     }
 
-    // A page registers its handlers while it loads; a request that came before its handler waits for it until then.
-    function deliverWaiting(name) {
+    // A page registers its handlers while it loads; a request that came before its handler waits for it until then, and
+    // those that come meanwhile queue up behind it.
+    function planWaiting() {
+      if (isPlanned || waiting.length === 0) return;
+      isPlanned = true;
+      tools.later(handleWaiting);
+    }
+
+    function handleWaiting() {
+      isPlanned = false;
       const requests = waiting;
       waiting = [];
       for (let i = 0; i < requests.length; i++) {
-        if (requests[i].name === name) tools.later(() => handle(requests[i].id, name, requests[i].data));
-        else waiting[waiting.length] = requests[i];
+        try {
+          handle(requests[i].id, requests[i].name, requests[i].data);
+        } catch (error) {
+          tools.uncaught(error);
+        }
       }
     }
 
@@ -119,11 +136,7 @@
         const property = { __proto__: null, value: engine, writable: true, enumerable: true, configurable: true };
         tools.defineProperty(window, "YKWebBridgeEngine", property);
         tools.whenDocumentIs("interactive", link.ready);
-        tools.whenDocumentIs("complete", () => {
-          const requests = waiting;
-          waiting = [];
-          for (let i = 0; i < requests.length; i++) handle(requests[i].id, requests[i].name, requests[i].data);
-        });
+        tools.whenDocumentIs("complete", handleWaiting);
       },
       receive: (json) => engine._bridgeEngineDidReadData(json),
     };

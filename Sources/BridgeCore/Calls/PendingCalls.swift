@@ -17,7 +17,7 @@ final class PendingCalls {
         var isSent = false
     }
 
-    /// Told of each call that ended, after its caller was resumed.
+    /// Told of each call that ended, before its caller is resumed, who may call again at once.
     var onEnd: (@MainActor (Call, Result, _ wire: String?) -> Void)?
 
     private let clock: BridgeClock
@@ -61,8 +61,8 @@ final class PendingCalls {
     func settle(_ number: UInt64, _ result: Result, wire: String? = nil) -> Bool {
         guard let call = calls.removeValue(forKey: number) else { return false }
         if case .success = result { answered.insert(number) }
-        call.settle?(result)
         onEnd?(call, result, wire)
+        call.settle?(result)
         return true
     }
 

@@ -10,6 +10,11 @@ public struct HandlerName: RawRepresentable, Hashable, Sendable, ExpressibleBySt
     public init(stringLiteral value: String) { rawValue = value }
     /// The name itself.
     public var description: String { rawValue }
+
+    /// Names are equal when all their code units are, as in JavaScript.
+    public static func == (left: HandlerName, right: HandlerName) -> Bool {
+        ExactText(text: left.rawValue) == ExactText(text: right.rawValue)
+    }
 }
 
 /// The id by which an answer finds its call: a JSON string or number, handed back exactly as it came.

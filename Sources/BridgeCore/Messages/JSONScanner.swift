@@ -28,7 +28,7 @@ package struct JSONSyntaxError: Error, Equatable {
 ///
 /// The bridge needs what Foundation's coders do not offer: the exact text of one member of an envelope, so that
 /// payloads keep the order of their keys, are not parsed before somebody asks, and cost one pass. It checks the whole
-/// grammar, works without recursion, and stops at a depth limit.
+/// grammar, works without recursion, and stops at a depth limit where it is told to.
 package struct JSONScanner {
     /// Deeper nesting is refused: decoding it to values would exhaust the stack.
     package static let depthLimit = 512
@@ -39,8 +39,14 @@ package struct JSONScanner {
     /// Where the key of the member began that `forEachMember` gave last.
     package var keyOffset = 0
 
-    package init(_ text: some StringProtocol) {
+    /// The levels of nesting of the deepest value that was skipped.
+    package private(set) var deepest = 0
+
+    private let depthLimit: Int
+
+    package init(_ text: some StringProtocol, depthLimit: Int = Self.depthLimit) {
         bytes = Array(text.utf8)
+        self.depthLimit = depthLimit
     }
 
     /// The text between two offsets.
@@ -81,8 +87,8 @@ package struct JSONScanner {
             skipWhitespace()
             switch peek {
             case UInt8(ascii: "{"), UInt8(ascii: "["):
-                if open.count == Self.depthLimit {
-                    throw failure("expected at most \(Self.depthLimit) levels of nesting")
+                if open.count == depthLimit {
+                    throw failure("expected at most \(depthLimit) levels of nesting")
                 }
                 if try enter(&open) { continue }
             default: try skipScalar()
@@ -95,6 +101,7 @@ package struct JSONScanner {
     private mutating func enter(_ open: inout [UInt8]) throws(JSONSyntaxError) -> Bool {
         let closing = bytes[offset] == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]")
         offset += 1
+        deepest = max(deepest, open.count + 1)
         skipWhitespace()
         if take(closing) { return false }
         open.append(closing)

@@ -70,7 +70,7 @@ public enum JSONValue: Sendable, Hashable {
 ///
 /// Of members with the same key the last counts.
 public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral, Sequence {
-    private var values: [String: JSONValue] = [:]
+    private var values: [ExactText: JSONValue] = [:]
     /// The keys in their order.
     public private(set) var keys: [String] = []
 
@@ -86,17 +86,17 @@ public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral, Sequence {
     ///
     /// A new key goes to the end; nil removes the member.
     public subscript(key: String) -> JSONValue? {
-        get { values[key] }
+        get { values[ExactText(text: key)] }
         set {
-            let old = values.updateOrRemove(newValue, forKey: key)
+            let old = values.updateOrRemove(newValue, forKey: ExactText(text: key))
             if old == nil, newValue != nil { keys.append(key) }
-            if old != nil, newValue == nil { keys.removeAll { $0 == key } }
+            if old != nil, newValue == nil { keys.removeAll { ExactText(text: $0) == ExactText(text: key) } }
         }
     }
 
     /// The members in their order.
     public func makeIterator() -> some IteratorProtocol<(key: String, value: JSONValue)> {
-        keys.lazy.map { (key: $0, value: values[$0] ?? .null) }.makeIterator()
+        keys.lazy.map { (key: $0, value: self[$0] ?? .null) }.makeIterator()
     }
 }
 

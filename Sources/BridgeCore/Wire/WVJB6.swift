@@ -37,11 +37,10 @@ public struct WVJB6: WireProtocol {
     public func decode(_ text: String) throws(WireError) -> BridgeMessage {
         let envelope = try WireEnvelope(text)
         if let id = try envelope.id("responseId") {
-            if let failure = envelope.failure() { return .response(id: id, .failure(failure)) }
-            return .response(id: id, .value(envelope["responseData"]))
+            return .response(id: id, envelope.outcome("responseData"))
         }
-        guard let name = try envelope.string("handlerName") else { throw WireError("\"handlerName\" is missing") }
-        return .request(name: HandlerName(name), data: envelope["data"], id: try envelope.id("callbackId"))
+        let id = try envelope.id("callbackId")
+        return .request(name: try envelope.handlerName("handlerName", of: id), data: envelope["data"], id: id)
     }
 
     /// `"objc_cb_<n>"`.

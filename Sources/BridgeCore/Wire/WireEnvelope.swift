@@ -2,11 +2,13 @@
 ///
 /// The text is walked over once.
 struct WireEnvelope {
-    private var members: [(key: String, text: JSONText)] = []
+    private let members: [(key: String, text: JSONText)]
+    /// Whether some member is nested more deeply than a value may be; it was only walked over.
+    private let isTooDeep: Bool
 
     init(_ text: String) throws(WireError) {
         do throws(JSONSyntaxError) {
-            var scanner = JSONScanner(text)
+            var scanner = JSONScanner(text, depthLimit: .max)
             scanner.skipWhitespace()
             var found: [(String, JSONText)] = []
             try scanner.forEachMember { (key, scanner) throws(JSONSyntaxError) in
@@ -16,6 +18,7 @@ struct WireEnvelope {
             }
             try scanner.expectEnd()
             members = found
+            isTooDeep = scanner.deepest > JSONScanner.depthLimit
         } catch {
             throw WireError(error.description(in: text))
         }
@@ -26,15 +29,25 @@ struct WireEnvelope {
     /// Of members with the same key the last counts, as in JavaScript.
     subscript(key: String) -> JSONText? { members.last { $0.key == key }?.text }
 
-    /// A member that must be a text, or nil where there is none.
-    func string(_ key: String) throws(WireError) -> String? {
-        guard let text = self[key]?.text else { return nil }
+    /// The name of the handler that a request calls, and what it must be to be served at all.
+    func handlerName(_ key: String, of request: MessageID?) throws(WireError) -> HandlerName {
+        guard let text = self[key]?.text else { throw WireError("\"\(key)\" is missing", request: request) }
         guard text.utf8.first == UInt8(ascii: "\"") else {
-            throw WireError("\"\(key)\" must be a text, found \(text.prefix(40))")
+            throw WireError("\"\(key)\" must be a text, found \(text.prefix(40))", request: request)
         }
+        if isTooDeep { throw WireError(Self.tooDeep, request: request) }
         var scanner = JSONScanner(text)
-        return try? scanner.string()
+        return HandlerName((try? scanner.string()) ?? "")
     }
+
+    /// How the call ended that a response is about; its value is the member `key`.
+    func outcome(_ key: String) -> BridgeOutcome {
+        if isTooDeep { return .failure(HandlerFailure(name: "TooDeep", message: Self.tooDeep)) }
+        if let failure = failure() { return .failure(failure) }
+        return .value(self[key])
+    }
+
+    private static let tooDeep = "its data has more than \(JSONScanner.depthLimit) levels of nesting"
 
     /// A member that is an id: a text that is not empty, or a number.
     ///
@@ -51,7 +64,7 @@ struct WireEnvelope {
     }
 
     /// What a response that ours marked as failed says.
-    func failure() -> HandlerFailure? {
+    private func failure() -> HandlerFailure? {
         guard let error = self["error"]?.value, let name = error["name"]?.string else { return nil }
         return HandlerFailure(name: name, message: error["message"]?.string ?? name)
     }

@@ -56,6 +56,12 @@ public enum WireProtocols {
 public struct WireError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What was wrong and where.
     public let description: String
+    /// The id of the request that the text was meant to be, so that its caller can be told; nil where none was found.
+    public let request: MessageID?
+
     /// An error with its explanation.
-    public init(_ description: String) { self.description = description }
+    public init(_ description: String, request: MessageID? = nil) {
+        self.description = description
+        self.request = request
+    }
 }

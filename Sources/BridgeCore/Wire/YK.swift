@@ -29,12 +29,10 @@ public struct YK: WireProtocol {
     public func decode(_ text: String) throws(WireError) -> BridgeMessage {
         let envelope = try WireEnvelope(text)
         if let id = try envelope.id("reqId") {
-            guard let name = try envelope.string("name") else { throw WireError("\"name\" is missing") }
-            return .request(name: HandlerName(name), data: envelope["data"], id: id)
+            return .request(name: try envelope.handlerName("name", of: id), data: envelope["data"], id: id)
         }
         guard let id = try envelope.id("respId") else { throw WireError("both \"reqId\" and \"respId\" are missing") }
-        if let failure = envelope.failure() { return .response(id: id, .failure(failure)) }
-        return .response(id: id, .value(envelope["data"]))
+        return .response(id: id, envelope.outcome("data"))
     }
 
     /// The number itself.

@@ -79,14 +79,22 @@ final class DrivenCaseTests: CaseTestCase {
         }
     }
 
-    func testEveryFileHasItsTest() throws {
-        let tested: Set = [
-            "csp-01", "dlg-01", "dlg-03", "env-02", "err-01", "err-02", "err-04", "esc-01", "esc-02", "esc-03",
-            "hist-01", "life-01", "life-03", "multi-01", "multi-02", "nav-01", "nav-03", "nav-04", "nav-07", "nav-08",
-            "nav-10", "num-01", "num-03", "num-04", "ord-01", "ord-02", "re-01", "re-03", "sec-01", "sec-03", "sec-05",
-            "size-01", "start-01", "start-02", "start-04", "thr-01", "thr-03", "thr-04",
-        ]
-        XCTAssertEqual(try CaseFile.allNames(), tested)
+    func testMoreStart03() throws {
+        try runCase("more-start-03") { run in
+            let side = try run.window()
+            let events = side.bridge.events
+            @MainActor func call(_ numbers: Range<Int>) throws {
+                for number in numbers {
+                    for name in ["a", "b"] { try side.bridge.notify(HandlerName(name), number) }
+                }
+            }
+            try call(0..<20)
+            let loading = Task { try await run.load(in: side) }
+            for await case .page(.ready) in events.map(\.kind) { break }
+            try call(20..<30)
+            try await loading.value
+            return try await run.script()
+        }
     }
 }
 

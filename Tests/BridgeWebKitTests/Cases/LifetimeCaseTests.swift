@@ -2,7 +2,6 @@ import BridgeCore
 import BridgeWebKit
 import CWebKitGTK
 import Foundation
-import GLibKit
 import XCTest
 
 /// The cases about what is left when a window is closed.
@@ -57,17 +56,25 @@ final class LifetimeCaseTests: CaseTestCase {
         private weak var side: NativeSide?
         private weak var webView: WebView?
         private weak var bridge: NativeBridge?
-        private let widget: GObjectWeakRef
+        private weak var widget: Tag?
 
         init(_ side: NativeSide) {
             self.side = side
             webView = side.webView
             bridge = side.bridge
-            widget = GObjectWeakRef(side.webView.widget.assumingMemoryBound(to: GtkWidget.self))
+            // Data of the widget, which lets go of it when it is finalised, not already when it is disposed of.
+            let tag = Tag()
+            widget = tag
+            let widget = side.webView.widget.assumingMemoryBound(to: GObject.self)
+            g_object_set_data_full(widget, "tag", Unmanaged.passRetained(tag).toOpaque()) { data in
+                if let data { Unmanaged<Tag>.fromOpaque(data).release() }
+            }
         }
 
-        var isGone: Bool { side == nil && webView == nil && bridge == nil && !widget.isAlive }
+        var isGone: Bool { side == nil && webView == nil && bridge == nil && widget == nil }
     }
+
+    private final class Tag {}
 
     /// The ids of this process's web processes.
     private static func webProcesses() -> Set<String> {

@@ -83,6 +83,7 @@ final class NativeSide {
     private func calling(_ word: String) -> BridgeHandler? {
         switch word {
         case "call_page": { [self] in try await bridge.call($0.handler(), json: $0["payload"]) }
+        case "relay": { [self] in try await bridge.call(HandlerName($0.decode())) }
         case "notify_page":
             { [self] request in
                 try bridge.notify(request.handler(), json: request["payload"])

@@ -1,0 +1,136 @@
+import BridgeCore
+import BridgeTesting
+import Testing
+
+/// Calls that end neither by their handler nor in order, and names that are nearly the same.
+@MainActor
+struct EveryCallEndsTests {
+    let transport = InMemoryTransport()
+
+    private func makeBridge(_ change: (inout BridgeConfiguration) -> Void = { _ in }) -> NativeBridge {
+        var configuration = BridgeConfiguration()
+        change(&configuration)
+        return NativeBridge(transport: transport, configuration: configuration, clock: ManualClock().bridgeClock)
+    }
+
+    private func pass() async {
+        for _ in 0..<10 { await Task.yield() }
+    }
+
+    @Test("whoever waits for an answer to a message that is not taken hears why")
+    func refusedMessages() async throws {
+        let bridge = makeBridge { $0.messageLimit = 3_000 }
+        try bridge.register("echo") { (data: JSONText) in data }
+        try bridge.register("large") { String(repeating: "x", count: 3_001) }
+        transport.start(.wvjb6)
+        let deep = String(repeating: "[", count: 513) + String(repeating: "]", count: 513)
+        for text in [
+            #"{"callbackId":"unnamed"}"#, #"{"handlerName":5,"callbackId":"number"}"#,
+            #"{"handlerName":"echo","data":\#(deep),"callbackId":"deep"}"#,
+            #"{"handlerName":"large","callbackId":"large"}"#,
+        ] { transport.receive(text) }
+        await pass()
+        let names = try transport.sent.map { try JSONValue(parsing: $0)["responseData"]?["error"]?["name"]?.string }
+        #expect(names == ["InvalidMessage", "InvalidMessage", "InvalidMessage", "tooLarge"])
+        let calls = (1...2).map { _ in Task { try await bridge.call("page") } }
+        await pass()
+        let ids = try transport.sent.suffix(2).map { try JSONValue(parsing: $0)["callbackId"] ?? .null }
+        transport.receive(#"{"responseId":\#(ids[0].text),"responseData":\#(deep)}"#)
+        transport.receive(#"{"responseId":\#(ids[1].text),"responseData":"\#(String(repeating: "x", count: 3_000))"}"#)
+        for (call, code) in zip(calls, [BridgeError.Code.handlerFailed, .tooLarge]) {
+            let result = await call.result
+            #expect { try result.get() } throws: { ($0 as? BridgeError)?.code == code }
+        }
+        bridge.close()
+    }
+
+    @Test("names are code units: what only looks the same is another name")
+    func exactNames() throws {
+        let bridge = makeBridge()
+        try bridge.register("\u{E9}") { 1 }
+        try bridge.register("e\u{301}") { 2 }
+        transport.start(.wvjb6)
+        transport.receive("{\"handlerName\":\"e\u{301}\",\"callbackId\":\"a\"}")
+        transport.receive(#"{"handlerName":"\u00e9","callbackId":"b"}"#)
+        #expect(transport.sent == [2, 1].map { "{\"responseId\":\"\($0 == 2 ? "a" : "b")\",\"responseData\":\($0)}" })
+        #expect(try JSONValue(parsing: "{\"\u{E9}\":1,\"e\u{301}\":2}").text.text == "{\"\u{E9}\":1,\"e\u{301}\":2}")
+        bridge.close()
+    }
+
+    @Test("a call whose task is cancelled already does not go out")
+    func cancelledBefore() async throws {
+        let bridge = makeBridge()
+        transport.start(.wvjb6)
+        let call = Task { try await bridge.call("page") }
+        call.cancel()
+        let result = await call.result
+        #expect { try result.get() } throws: { ($0 as? BridgeError)?.code == .cancelled }
+        #expect(transport.sent == [])
+        bridge.close()
+    }
+
+    @Test("a handler that closes its bridge and goes on is cancelled")
+    func closesInside() async throws {
+        let bridge = makeBridge()
+        var wasCancelled = false
+        try bridge.register("close") { _ in
+            bridge.close()
+            do { try await Task.sleep(for: .seconds(60)) } catch { wasCancelled = true }
+            return nil
+        }
+        transport.start(.wvjb6)
+        transport.receive(#"{"handlerName":"close","callbackId":"a"}"#)
+        for _ in 0..<1_000 where !wasCancelled { await Task.yield() }
+        #expect(wasCancelled)
+        #expect(transport.sent == [])
+    }
+
+    @Test("the end of a call is told before what its caller does next")
+    func orderOfEvents() async throws {
+        let bridge = makeBridge()
+        let events = bridge.events
+        transport.start(.wvjb6)
+        let caller = Task {
+            _ = try await bridge.call("first")
+            _ = try await bridge.call("second")
+        }
+        for count in 1...2 {
+            await pass()
+            let id = try JSONValue(parsing: transport.sent[count - 1])["callbackId"] ?? .null
+            transport.receive(#"{"responseId":\#(id.text)}"#)
+        }
+        try await caller.value
+        bridge.close()
+        var order: [String] = []
+        for await event in events {
+            switch event.kind {
+            case .call(let call): order.append("call \(call.name)")
+            case .answer(let answer): order.append("answer \(answer.name)")
+            default: continue
+            }
+        }
+        #expect(order == ["call first", "answer first", "call second", "answer second"])
+    }
+
+    @Test("a reset ends all calls and keeps the handlers; a late answer finds no call")
+    func reset() async throws {
+        let bridge = makeBridge()
+        try bridge.register("one") { 1 }
+        transport.start(.wvjb6)
+        let old = Task { try await bridge.call("page") }
+        await pass()
+        bridge.reset()
+        let result = await old.result
+        #expect { try result.get() } throws: { ($0 as? BridgeError)?.code == .cancelled }
+        let new = Task { try await bridge.call("page") }
+        await pass()
+        let ids = try transport.sent.map { try JSONValue(parsing: $0)["callbackId"] ?? .null }
+        for (id, answer) in zip(ids, ["old", "new"]) {
+            transport.receive(#"{"responseId":\#(id.text),"responseData":"\#(answer)"}"#)
+        }
+        #expect(try await new.value?.text == "\"new\"")
+        transport.receive(#"{"handlerName":"one","callbackId":"a"}"#)
+        #expect(transport.sent.last == #"{"responseId":"a","responseData":1}"#)
+        bridge.close()
+    }
+}
