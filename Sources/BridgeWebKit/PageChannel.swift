@@ -44,6 +44,10 @@ final class PageChannel: BridgeTransport {
         transportName = scripts.transport
         scriptMessages.onBatch = { [weak self] batch, reply in self?.take(batch, reply) }
         navigations.onBatch = { [weak self] batch in self?.take(batch, nil) }
+        if let probe = configuration.probe {
+            probe.names = (scripts.world, scripts.handler)
+            (scriptMessages.probe, navigations.probe) = (probe, probe)
+        }
         addScripts()
     }
 
