@@ -1,11 +1,11 @@
 import CWebKitGTK
-import Foundation
+package import Foundation
 import GLibKit
 import Synchronization
 
 /// Serves folders at `app://` addresses: the host names a folder, the path a file in it.
 @MainActor
-enum AppScheme {
+package enum AppScheme {
     static let name = "app"
 
     /// The folders by their hosts.
@@ -48,36 +48,51 @@ enum AppScheme {
         return try file(in: folder, path: String(cString: g_uri_get_path(uri)))
     }
 
-    /// The path is decoded once; what is hidden, climbs, or leads out of the folder by a link is not served.
-    static func file(in folder: URL, path: String) throws -> URL {
+    /// The file at a path of a folder, if it may be served.
+    ///
+    /// The path is decoded once; what is hidden, climbs, or leads out of the folder by a link is not served. Bytes are
+    /// compared, not characters: to Swift a slash with an accent is no slash, and to the file system it is one.
+    ///
+    /// - Throws: An error that says no more than that there is no such file.
+    nonisolated package static func file(in folder: URL, path: String) throws -> URL {
         var parts: [String] = []
-        for part in path.split(separator: "/") {
-            guard let name = part.removingPercentEncoding, !name.hasPrefix("."),
-                !name.contains(where: { $0 == "/" || $0 == "\\" || $0 == "\0" })
-            else { throw NotServed() }
+        for part in path.utf8.split(separator: UInt8(ascii: "/")) {
+            guard let name = String(Substring(part)).removingPercentEncoding, isPlain(name.utf8) else {
+                throw NotServed()
+            }
             parts.append(name)
         }
-        if path.hasSuffix("/") || parts.isEmpty { parts.append("index.html") }
-        let root = folder.resolvingSymlinksInPath().path(percentEncoded: false)
-        let file = folder.appending(path: parts.joined(separator: "/")).resolvingSymlinksInPath()
-        let inside = root.hasSuffix("/") ? root : root + "/"
-        guard file.path(percentEncoded: false).hasPrefix(inside) else { throw NotServed() }
-        return file
+        if path.utf8.last == UInt8(ascii: "/") || parts.isEmpty { parts.append("index.html") }
+        let file = folder.appending(path: parts.joined(separator: "/"))
+        guard let root = realPath(folder), let path = realPath(file) else { throw NotServed() }
+        let inside = root == "/" ? root : root + "/"
+        guard path.utf8.starts(with: inside.utf8) else { throw NotServed() }
+        return URL(filePath: path)
+    }
+
+    /// The path with every link on it followed; nil where there is nothing.
+    private nonisolated static func realPath(_ place: URL) -> String? {
+        guard let path = realpath(place.path(percentEncoded: false), nil) else { return nil }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    private nonisolated static func isPlain(_ name: String.UTF8View) -> Bool {
+        name.first != UInt8(ascii: ".") && !name.contains { [UInt8(ascii: "/"), UInt8(ascii: "\\"), 0].contains($0) }
     }
 
     private static func respond(_ request: UnsafeMutablePointer<WebKitURISchemeRequest>, with file: URL) throws {
         let path = file.path(percentEncoded: false)
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
-            throw NotServed()
-        }
+        // A folder has no text, and reading a pipe or a device could stop the program.
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular else { throw NotServed() }
         guard let gFile = g_file_new_for_path(path) else { throw NotServed() }
         defer { g_object_unref(gpointer(gFile)) }
         let stream = try throwingGLibError { g_file_read(gFile, nil, $0) }
         guard let stream else { throw NotServed() }
         defer { g_object_unref(stream) }
         let input = UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GInputStream.self)
-        let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? -1
+        let size = attributes[.size] as? Int ?? -1
         guard let response = webkit_uri_scheme_response_new(input, size) else { throw NotServed() }
         defer { g_object_unref(response) }
         let type = type(of: path)

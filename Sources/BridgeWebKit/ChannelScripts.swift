@@ -2,6 +2,7 @@ import BridgeCore
 import WebAssets
 
 /// The two user scripts of one view's private channel, with names that nobody else knows.
+@MainActor
 struct ChannelScripts {
     /// The message handler's name, which exists in the world only.
     let handler = secretName()
@@ -20,7 +21,7 @@ struct ChannelScripts {
             "handler": .string(handler), "tag": .string(tag), "up": .string(up), "down": .string(down),
             "origins": .array(origins.map(JSONValue.string)), "transport": .string(transport.rawValue),
         ]
-        return Self.applying(WebAssets.worldChannel, [values.text.text])
+        return Self.applying(configuration.probe?.scripts?.world ?? WebAssets.worldChannel, [values.text.text])
     }
 
     /// The script of the page, for pages of `origins`.
@@ -32,7 +33,7 @@ struct ChannelScripts {
             "explicit": .bool(configuration.wireProtocol != nil),
         ]
         let arguments = [values.text.text, Self.table(WebAssets.protocols), Self.table(WebAssets.transports)]
-        return Self.applying(WebAssets.pageChannel, arguments)
+        return Self.applying(configuration.probe?.scripts?.page ?? WebAssets.pageChannel, arguments)
     }
 
     /// How messages travel on a page that has not been looked at: the fastest way that works on every page.

@@ -44,6 +44,10 @@ final class PageChannel: BridgeTransport {
         transportName = scripts.transport
         scriptMessages.onBatch = { [weak self] batch, reply in self?.take(batch, reply) }
         navigations.onBatch = { [weak self] batch in self?.take(batch, nil) }
+        if let probe = configuration.probe {
+            probe.names = (scripts.world, scripts.handler)
+            (scriptMessages.probe, navigations.probe) = (probe, probe)
+        }
         addScripts()
     }
 
@@ -123,16 +127,32 @@ final class PageChannel: BridgeTransport {
     private func ask(resuming: Bool) {
         isVerifying = true
         isAskedAgain = false
-        javaScript.evaluate("nativeBridge.hello(\(resuming))", world: scripts.world) { [weak self] token in
+        javaScript.evaluate("nativeBridge.hello(\(resuming))", world: scripts.world) { [weak self] answer in
             guard let self else { return }
             isVerifying = false
-            if let token, token != "" { begin(PageToken(rawValue: token)) }
+            if let answer { greet(answer, isNew: resuming) }
+            releaseUnverified()
             // What came while the question was on its way may be of a page that was not there yet.
             if isAskedAgain, !unverified.isEmpty { ask(resuming: false) }
         }
     }
 
-    private func begin(_ token: PageToken) {
+    /// "<token> <origin> <address>", the token empty where the page's half refused to serve.
+    ///
+    /// The page's own word, since the view names the next page as soon as its load begins.
+    private func greet(_ answer: String, isNew: Bool) {
+        let words = answer.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+        guard words.count == 3 else { return }
+        let (token, origin, address) = (String(words[0]), String(words[1]), String(words[2]))
+        if token != "", origins.contains(origin) {
+            begin(PageToken(rawValue: token), address)
+        } else if isNew, let place = PageLocation.origin(of: address) {
+            let name = origins.contains(place) ? "A sandboxed page of \(place)" : place
+            report(.remark(BridgeRemark(.originRefused, "\(name) may not use the bridge.")))
+        }
+    }
+
+    private func begin(_ token: PageToken, _ address: String) {
         guard token != current else { return }
         current = token
         transportName = scripts.transport
@@ -142,15 +162,20 @@ final class PageChannel: BridgeTransport {
             report(.recognised(visit.wireProtocol, by: "back/forward cache", visit.transport))
             report(.ready(visit.wireProtocol))
         }
+    }
+
+    private func releaseUnverified() {
         let batches = unverified
         unverified = []
         for (batch, reply) in batches {
-            if batch.token == token.rawValue { receive(batch, reply) } else { reply?.letGo() }
+            if let current, batch.token == current.rawValue {
+                receive(batch, reply)
+            } else if isAskedAgain {
+                unverified.append((batch, reply))
+            } else {
+                reply?.letGo()
+            }
         }
-    }
-
-    private var address: String {
-        webkit_web_view_get_uri(javaScript.view).map { String(cString: $0) } ?? ""
     }
 
     private func report(_ event: TransportEvent) { onEvent?(event) }
@@ -228,7 +253,8 @@ final class PageChannel: BridgeTransport {
         switch BridgeAddress(address) {
         case .load(let scheme):
             loadRequests += 1
-            install(by: address, scheme: scheme, scripts.transport)
+            // Spelled anew: nothing of the page's may become source text.
+            install(by: "\(scheme)://__bridge_loaded__", scheme: scheme, scripts.transport)
         case .queue: navigations.fetch()
         case nil: return false
         }
@@ -257,7 +283,7 @@ final class PageChannel: BridgeTransport {
             return
         }
         guard uri.hasPrefix("wvjbscheme") || uri == "null" || uri == "" || BridgeAddress(uri) != nil else { return }
-        let address = uri.hasPrefix("https") ? uri : "wvjbscheme://__bridge_loaded__"
+        let address = uri.hasPrefix("https") ? "https://__bridge_loaded__" : "wvjbscheme://__bridge_loaded__"
         report(
             .remark(
                 BridgeRemark(

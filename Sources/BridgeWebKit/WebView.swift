@@ -60,6 +60,8 @@ public final class WebView {
     private static func settings() -> GObjectRef<UnsafeMutablePointer<WebKitSettings>> {
         let settings = GObjectRef<UnsafeMutablePointer<WebKitSettings>>(adopting: webkit_settings_new())
         webkit_settings_set_enable_developer_extras(settings.pointer, 1)
+        // A new window that no person asked for reaches `create` too, and is refused there with a reason.
+        webkit_settings_set_javascript_can_open_windows_automatically(settings.pointer, 1)
         webkit_settings_set_default_charset(settings.pointer, "utf-8")
         return settings
     }
@@ -203,9 +205,6 @@ public final class WebView {
         }
         lastAddress = address
         channel.committed()
-        guard let origin = PageLocation.origin(of: address), !channel.origins.contains(origin) else { return }
-        let message = "\(origin) may not use the bridge."
-        bridge.remark(BridgeRemark(.originRefused, message))
     }
 
     private func connectPolicy() {
@@ -247,16 +246,9 @@ public final class WebView {
 
     private func connectRest() {
         // A window that the page could script would share its bridge; new windows are the app's own decision.
-        signals.append(
-            SignalConnection(
-                view,
-                "create",
-                handling: { [weak self] _ in
-                    self?.bridge.remark(BridgeRemark(.refused, "The page tried to open a new window."))
-                    return false
-                }
-            )
-        )
+        on("create") { [weak self] _ in
+            self?.bridge.remark(BridgeRemark(.refused, "The page tried to open a new window."))
+        }
         on("close") { [weak self] _ in self?.onClose?() }
         signals.append(
             SignalConnection(

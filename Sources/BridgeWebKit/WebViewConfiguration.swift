@@ -15,6 +15,9 @@ public struct WebViewConfiguration: Sendable {
     /// The bridge's own configuration.
     public var bridge = BridgeConfiguration()
 
+    /// What a test looks through; nil in programs.
+    package var probe: ChannelProbe?
+
     /// The defaults.
     public init() {}
 

@@ -71,8 +71,13 @@ final class TestServer {
         }
         soup_server_message_pause(message)
         let held = GObjectRef(retaining: message)
+        // A page that goes takes its requests with it.
+        var isOver = false
+        let ends = ["finished", "disconnected"].map { SignalConnection(message, $0) { _ in isOver = true } }
         Task {
             try? await Task.sleep(for: response.delay)
+            for end in ends { end.disconnect() }
+            if isOver { return }
             Self.finish(held.pointer, response)
             soup_server_message_unpause(held.pointer)
         }

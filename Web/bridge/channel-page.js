@@ -89,15 +89,22 @@
   };
 
   const installed = { __proto__: null };
-  let transportName = config.transport;
-  let transport = transports[transportName](tools, "https");
+  let isSpeaking = false;
+  // All ways are made now: later the page may have replaced what they call.
+  const ways = { __proto__: null };
+  const wayNames = ownKeys(transports);
+  for (let i = 0; i < wayNames.length; i++) {
+    ways[wayNames[i]] = transports[wayNames[i]](tools);
+    ways[wayNames[i]].adopt("https");
+  }
+  let transport = ways[config.transport];
 
   // What is still queued when the way changes goes by the new way.
   const travelBy = (name, scheme) => {
-    if (name === transportName && scheme === "https") return;
+    ways[name].adopt(scheme);
+    if (transport === ways[name]) return;
     const queued = transport.take();
-    transportName = name;
-    transport = transports[name](tools, scheme);
+    transport = ways[name];
     if (queued !== "") transport.send(apply(slice, queued, [0, queued.length - 1]));
   };
 
@@ -112,6 +119,7 @@
         control("remark", { __proto__: null, remark: kind, name: toText(handler), message }),
       install(by) {
         if (installed[name]) return;
+        isSpeaking = true;
         installed[name] = protocol.install(this, tools);
         this.recognised(by);
         // As upstream, the frame's first address already is the queue's: one empty flush.
@@ -160,7 +168,9 @@
     const third = apply(indexOf, text, [" ", second + 1]);
     const name = apply(slice, text, [0, first]);
     travelBy(apply(slice, text, [first + 1, second]), apply(slice, text, [second + 1, third]));
-    use(name).install(apply(slice, text, [third + 1]));
+    // Any frame, also a foreign one, can ask in the page's place. A page that speaks another protocol already and does
+    // not wait for this one is left alone.
+    if (!isSpeaking || hasGlobal("WVJBCallbacks")) use(name).install(apply(slice, text, [third + 1]));
   };
 
   apply(addEventListener, port, [config.down, (event) => {

@@ -4,7 +4,8 @@
 // has something to say (the mailbox). Down (to the page): "<frame>\n<frame>…". A frame is "<protocol> <JSON>".
 (function (config) {
   "use strict";
-  if (globalThis.nativeBridge !== undefined) return;
+  // An own property: the page's `<html id="nativeBridge">` is a name of this world's window too.
+  if (Object.hasOwn(globalThis, "nativeBridge")) return;
 
   // An object of this world that reaches the page would hand it the whole world: nothing here may reject unhandled,
   // and as a second line the world's promises never reach the page's listeners and its constructors lead nowhere.
@@ -19,7 +20,9 @@
     Object.freeze(type.prototype);
   }
   const keepToWorld = (event) => {
-    if (!(event.promise instanceof WorldPromise)) return;
+    // Not `instanceof`: along a prototype chain of the page's making it would run the page's code here.
+    // (`isTrusted` says nothing: WebKit's own events of this kind are not trusted.)
+    if (Object.getPrototypeOf(event.promise) !== WorldPromise.prototype) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -30,7 +33,7 @@
   const served = self === top && config.origins.includes(origin);
   const publish = (functions) => Object.defineProperty(globalThis, "nativeBridge", { value: Object.freeze(functions) });
   if (!served) {
-    publish({ hello: () => "", install() {}, take: () => "", give: () => "" });
+    publish({ hello: () => " " + origin + " " + location.href, install() {}, take: () => "", give: () => "" });
     return;
   }
 
@@ -64,13 +67,13 @@
     scheduled = false;
     const poll = hasMailbox && !polling;
     if (frames === "" && !poll) return;
-    const text = head + (poll ? "1\n" : "0\n") + frames;
+    const sent = frames;
     frames = "";
     polling = polling || poll;
     try {
       const number = poll ? ++polls : 0;
-      post.postMessage(text).then(poll ? (reply) => polled(number, reply) : deliver, lost);
-    } catch { /* the document is on its way out */ }
+      post.postMessage(head + (poll ? "1\n" : "0\n") + sent).then(poll ? (reply) => polled(number, reply) : deliver, lost);
+    } catch { /* the document is on its way out, or there is no room for so long a text */ }
   };
   // In a microtask: what one turn sends travels together, and a page at its stack limit cannot cut a frame in two.
   const schedule = () => {
@@ -98,10 +101,11 @@
     schedule();
   };
   addEventListener("pageshow", (event) => {
-    if (event.persisted) listen();
+    if (event.isTrusted && event.persisted) listen();
   });
   addEventListener("securitypolicyviolation", (event) => {
     try {
+      if (!event.isTrusted) return;
       const detail = { kind: "policy", directive: event.effectiveDirective, uri: event.blockedURI };
       frames += "! " + JSON.stringify(detail) + "\n";
       schedule();
@@ -109,10 +113,10 @@
   }, true);
 
   publish({
-    // Names the page that is in the view now, and has it listen again when it was away.
+    // Names the page that is in the view now, "<token> <origin> <address>", and has it listen again when it was away.
     hello(wasAway) {
       if (wasAway) listen();
-      return token;
+      return head + location.href;
     },
     install(command, travelsByMessages) {
       hasMailbox = travelsByMessages;

@@ -1,5 +1,7 @@
 // Navigation transport: queues frames, signals native code by a hidden iframe's navigation, is emptied by evaluation.
-(function (tools, scheme) {
+//
+// It is made before the page's first script, and takes all that it calls at once.
+(function (tools) {
   "use strict";
   const { window, document, apply, getOwnPropertyDescriptor } = tools;
   const { createElement } = window.Document.prototype;
@@ -7,7 +9,9 @@
   const setSource = getOwnPropertyDescriptor(window.HTMLIFrameElement.prototype, "src").set;
   const isConnected = getOwnPropertyDescriptor(window.Node.prototype, "isConnected").get;
   const rootOf = getOwnPropertyDescriptor(window.Document.prototype, "documentElement").get;
-  const queueURL = scheme + "://__wvjb_queue_message__";
+  const styleOf = getOwnPropertyDescriptor(window.HTMLElement.prototype, "style").get;
+  const { setProperty } = window.CSSStyleDeclaration.prototype;
+  let queueURL;
   let frame;
   let queue = "";
   let isWatching = false;
@@ -26,7 +30,7 @@
       return;
     }
     frame = apply(createElement, document, ["iframe"]);
-    frame.style.display = "none";
+    apply(setProperty, apply(styleOf, frame, []), ["display", "none"]);
     apply(setSource, frame, [queueURL]);
     apply(appendChild, root, [frame]);
   }
@@ -59,6 +63,10 @@
 
   return {
     __proto__: null,
+    // The queue is at an address of the scheme by which the page asked for the bridge.
+    adopt(scheme) {
+      queueURL = scheme + "://__wvjb_queue_message__";
+    },
     signal,
     take,
     send(text) {

@@ -3,6 +3,7 @@
   "use strict";
   return {
     __proto__: null,
+    adopt() {},
     signal() {},
     hold() {},
     send: tools.up,

@@ -11,7 +11,8 @@
     const handlers = { __proto__: null };
     const callbacks = { __proto__: null };
     let count = 0;
-    let waiting = [];
+    // No array: a new element of one would pass through a setter of the page on `Array.prototype`.
+    let waiting = { __proto__: null, length: 0 };
     let isPlanned = false;
 
     const member = (key, value) => {
@@ -82,7 +83,7 @@
     function handle(id, name, data) {
       const handler = handlers[name];
       if (isPlanned || (!handler && !tools.documentIsComplete())) {
-        waiting[waiting.length] = { __proto__: null, id, name, data };
+        waiting[waiting.length++] = { __proto__: null, id, name, data };
       } else if (handler) run(handler, id, data);
       else refuse(id, name);
     }
@@ -120,7 +121,7 @@
     function handleWaiting() {
       isPlanned = false;
       const requests = waiting;
-      waiting = [];
+      waiting = { __proto__: null, length: 0 };
       for (let i = 0; i < requests.length; i++) {
         try {
           handle(requests[i].id, requests[i].name, requests[i].data);

@@ -10,6 +10,8 @@ import GLibKit
 final class NavigationTransport: PageTransport {
     /// Told of each batch that was fetched.
     var onBatch: (@MainActor (Batch) -> Void)?
+    /// What a test looks through.
+    var probe: ChannelProbe?
 
     private let javaScript: JavaScript
     private let world: String
@@ -59,6 +61,8 @@ final class NavigationTransport: PageTransport {
     }
 
     private func took(_ text: String?) {
-        if let text, let batch = Batch(text) { onBatch?(batch) }
+        guard let text else { return }
+        probe?.onMessage?(text)
+        if let batch = Batch(text) { onBatch?(batch) }
     }
 }

@@ -10,6 +10,8 @@ import GLibKit
 final class ScriptMessageTransport: PageTransport {
     /// Told of each batch, with the reply that its sender waits for.
     var onBatch: (@MainActor (Batch, MessageReply) -> Void)?
+    /// What a test looks through.
+    var probe: ChannelProbe?
 
     private let content: UnsafeMutablePointer<WebKitUserContentManager>
     private let handler: String
@@ -40,9 +42,10 @@ final class ScriptMessageTransport: PageTransport {
         guard
             let value = arguments.object(1)?.assumingMemoryBound(to: JSCValue.self),
             let reply = arguments.boxed(2),
-            let text = JavaScriptText(retaining: value).text,
-            let batch = Batch(text)
+            let text = JavaScriptText(retaining: value).text
         else { return false }
+        probe?.onMessage?(text)
+        guard let batch = Batch(text) else { return false }
         onBatch?(batch, MessageReply(OpaquePointer(reply), to: value))
         return true
     }
