@@ -22,7 +22,7 @@ final class BenchHost {
         process.standardOutput = output
         try process.run()
         let line = await line(of: output.fileHandleForReading.fileDescriptor)
-        process.waitUntilExit()
+        await end(of: process)
         guard let number = Double(String(decoding: line, as: UTF8.self)) else {
             throw BenchError("\(executable.lastPathComponent) did not start.")
         }
@@ -43,8 +43,16 @@ final class BenchHost {
 
     func memory() async throws -> ProcessMemory { try await answer(to: "memory", as: ProcessMemory.self) }
 
-    func quit() {
-        try? commands.fileHandleForWriting.close()
+    /// Ends the host.
+    ///
+    /// It is told so: the end of its input would not reach it, since WebKit's processes have inherited that.
+    func quit() async {
+        try? commands.fileHandleForWriting.write(contentsOf: Data("quit\n".utf8))
+        await Self.end(of: process)
+    }
+
+    @concurrent
+    nonisolated private static func end(of process: Process) async {
         process.waitUntilExit()
     }
 

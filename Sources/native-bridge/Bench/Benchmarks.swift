@@ -34,7 +34,6 @@ final class Benchmarks {
     private func times(_ way: Way) async throws {
         let (name, calls) = (way.transport, options.calls)
         let host = try BenchHost()
-        defer { host.quit() }
         let view = try await BenchView(.yk, name)
         try await compare("\(name): page, app, page", host, "\(way.sequential) \(calls)") {
             try await view.pageCalls(calls)
@@ -49,6 +48,7 @@ final class Benchmarks {
             try await phone.pageCalls(calls)
         }
         phone.close()
+        await host.quit()
     }
 
     private func isWanted(_ row: String) -> Bool { options.only.isEmpty || row.contains(options.only) }
@@ -84,9 +84,7 @@ final class Benchmarks {
         let warm = min(20_000, options.memoryCalls / 2)
         let rest = options.memoryCalls - warm
         let host = try BenchHost()
-        defer { host.quit() }
         let view = try await BenchView(.yk, way.transport)
-        defer { view.close() }
         _ = try await view.pageCalls(warm)
         _ = try await host.microseconds("\(way.sequential) \(warm)")
         let (ours, floor) = (ProcessMemory.now, try await host.memory())
@@ -103,5 +101,7 @@ final class Benchmarks {
                 )
             )
         }
+        view.close()
+        await host.quit()
     }
 }
