@@ -55,11 +55,15 @@
       if (typeof text === "string" && text !== "") port.dispatchEvent(new CustomEvent(config.down, { detail: text }));
     } catch { /* near the page's stack limit; the frames are lost as any call of the page would be */ }
   };
-  const polled = (number, text) => {
+  // A reply has come; `number` is the mailbox's, or 0. What the page says in response goes at once: here the stack is
+  // this world's own, so no microtask is needed for that.
+  const answered = (number, text) => {
     if (number === polls) polling = false;
-    deliver(text);
     // Anything but text is native letting go of the mailbox: the page is no longer served.
-    if (number === polls && typeof text === "string") schedule();
+    if (typeof text !== "string") return;
+    scheduled = true;
+    deliver(text);
+    flush();
   };
   const lost = () => {};
 
@@ -72,7 +76,7 @@
     polling = polling || poll;
     try {
       const number = poll ? ++polls : 0;
-      post.postMessage(head + (poll ? "1\n" : "0\n") + sent).then(poll ? (reply) => polled(number, reply) : deliver, lost);
+      post.postMessage(head + (poll ? "1\n" : "0\n") + sent).then((reply) => answered(number, reply), lost);
     } catch { /* the document is on its way out, or there is no room for so long a text */ }
   };
   // In a microtask: what one turn sends travels together, and a page at its stack limit cannot cut a frame in two.
