@@ -34,17 +34,6 @@ enum BenchCommand {
     }
 
     private static func measure(_ options: BenchOptions) async throws {
-        if options.blocks == 999 {  // CPU DEBUG
-            for transport in [TransportName.scriptMessage, .navigation] {
-                let view = try await BenchView(.yk, transport)
-                _ = try await view.pageCalls(5_000)
-                print("ready"); fflush(nil); _ = readLine()
-                let us = try await view.pageCalls(transport == .navigation ? 10_000 : 40_000)
-                print(us); fflush(nil); _ = readLine()
-                view.close()
-            }
-            return
-        }
         if options.isStart {
             print(try await BenchView.millisecondsToFirstMessage())
             return
