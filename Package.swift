@@ -34,6 +34,7 @@ let package = Package(
             name: "WebAssets",
             path: "Web",
             resources: [
+                .embedInCode("bridge/channel-meeting.js"),
                 .embedInCode("bridge/channel-page.js"),
                 .embedInCode("bridge/channel-world.js"),
                 .embedInCode("bridge/transport-navigation.js"),
@@ -91,13 +92,17 @@ let package = Package(
         ),
         .testTarget(
             name: "WorkbenchTests",
-            dependencies: ["BridgeCore", "BridgeTesting", "BridgeWebKit", "CWebKitGTK", "GLibKit", "Workbench"],
+            dependencies: [
+                "BridgeCore", "BridgeTesting", "BridgeWebKit", "CWebKitGTK", "GLibKit", "LiveTesting", "Workbench",
+            ],
             swiftSettings: rules
         ),
         .testTarget(name: "BridgeCoreTests", dependencies: ["BridgeCore", "BridgeTesting"], swiftSettings: rules),
+        // What the live tests share.
+        .target(name: "LiveTesting", dependencies: ["BridgeWebKit"], path: "Tests/LiveTesting", swiftSettings: rules),
         .testTarget(
             name: "BridgeWebKitTests",
-            dependencies: ["BridgeCore", "BridgeWebKit", "CWebKitGTK", "GLibKit", "WebAssets"],
+            dependencies: ["BridgeCore", "BridgeWebKit", "CWebKitGTK", "GLibKit", "LiveTesting", "WebAssets"],
             swiftSettings: rules
         ),
     ]

@@ -4,11 +4,15 @@ package import Foundation
 ///
 /// The scripts are part of the program; the example lies in a folder beside it and can be edited in place.
 package enum WebAssets {
-    /// The private channel's half in a script world of its own: a function of its configuration.
+    /// The private channel's half in a script world of its own: a function of configuration and meeting.
     package static var worldChannel: String { text(PackageResources.channel_world_js) }
 
-    /// The private channel's half in the page's world: a function of configuration, protocols and transports.
+    /// The private channel's half in the page's world: a function of configuration, protocols,
+    /// transports and meeting.
     package static var pageChannel: String { text(PackageResources.channel_page_js) }
+
+    /// How the two halves find each other: an argument of both.
+    package static var channelMeeting: String { text(PackageResources.channel_meeting_js) }
 
     /// The page's half of each wire protocol, by the protocol's name.
     package static let protocols: [String: String] = [

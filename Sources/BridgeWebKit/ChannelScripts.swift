@@ -21,7 +21,8 @@ struct ChannelScripts {
             "handler": .string(handler), "tag": .string(tag), "up": .string(up), "down": .string(down),
             "origins": .array(origins.map(JSONValue.string)), "transport": .string(transport.rawValue),
         ]
-        return Self.applying(configuration.probe?.scripts?.world ?? WebAssets.worldChannel, [values.text.text])
+        let arguments = [values.text.text, Self.trimmed(WebAssets.channelMeeting)]
+        return Self.applying(configuration.probe?.scripts?.world ?? WebAssets.worldChannel, arguments)
     }
 
     /// The script of the page, for pages of `origins`.
@@ -32,7 +33,8 @@ struct ChannelScripts {
             "protocols": .array(configuration.protocols.map { .string($0.rawValue) }),
             "explicit": .bool(configuration.wireProtocol != nil),
         ]
-        let arguments = [values.text.text, Self.table(WebAssets.protocols), Self.table(WebAssets.transports)]
+        let tables = [Self.table(WebAssets.protocols), Self.table(WebAssets.transports)]
+        let arguments = [values.text.text] + tables + [Self.trimmed(WebAssets.channelMeeting)]
         return Self.applying(configuration.probe?.scripts?.page ?? WebAssets.pageChannel, arguments)
     }
 

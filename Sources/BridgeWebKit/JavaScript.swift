@@ -58,34 +58,6 @@ struct JavaScript {
             operation.userData
         )
     }
-
-    /// Runs the body of an async function in the page's world; the result is the JSON of what it returns.
-    func result(ofBody body: String) async throws(JavaScriptError) -> JSONText? {
-        let result: Result<JSONText?, JavaScriptError> = await withCheckedContinuation { continuation in
-            let operation = GLibAsync { [view] result in
-                do throws(GLibError) {
-                    let value = try throwingGLibError {
-                        webkit_web_view_call_async_javascript_function_finish(view, result, $0)
-                    }
-                    continuation.resume(returning: .success(value.flatMap { JavaScriptText(adopting: $0).json }))
-                } catch {
-                    continuation.resume(returning: .failure(JavaScriptError(message: error.message)))
-                }
-            }
-            webkit_web_view_call_async_javascript_function(
-                view,
-                body,
-                -1,
-                nil,
-                nil,
-                nil,
-                nil,
-                operation.callback,
-                operation.userData
-            )
-        }
-        return try result.get()
-    }
 }
 
 /// What a script of the page threw, or why its result could not be read.

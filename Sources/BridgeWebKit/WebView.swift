@@ -30,7 +30,7 @@ public final class WebView {
     private let reference: GObjectRef<UnsafeMutablePointer<WebKitWebView>>
     private let content: GObjectRef<UnsafeMutablePointer<WebKitUserContentManager>>
     private let channel: PageChannel
-    private let javaScript: JavaScript
+    private let evaluations: Evaluations
     private var signals: [SignalConnection] = []
     /// The address that is being loaded.
     private var requested = ""
@@ -46,7 +46,7 @@ public final class WebView {
         let widget = nb_web_view_new(context.pointer, content.pointer, settings.pointer)
         view = nb_web_view(widget)
         reference = GObjectRef(sinking: view)
-        javaScript = JavaScript(view: view)
+        evaluations = Evaluations(view)
         channel = PageChannel(view, content: content.pointer, configuration: configuration)
         bridge = NativeBridge(transport: channel, configuration: configuration.bridge)
         connectLoading()
@@ -148,7 +148,7 @@ public final class WebView {
     /// - Returns: What it returned, as JSON; nil where JSON has no word for it.
     /// - Throws: `JavaScriptError` when it threw or the page went.
     public func evaluate(_ body: String) async throws(JavaScriptError) -> JSONText? {
-        try await javaScript.result(ofBody: body)
+        try await evaluations.result(ofBody: body)
     }
 
     /// Ends the view: closes the bridge and destroys the widget.
@@ -156,6 +156,7 @@ public final class WebView {
     /// Further calls do nothing.
     public func close() {
         bridge.close()
+        evaluations.close()
         signals = []
         (onChange, onLoadFailed, onLoadFinished, onCrash, onClose, onDialog) = (nil, nil, nil, nil, nil, nil)
         navigationPolicy = .allowAll
@@ -186,6 +187,7 @@ public final class WebView {
             )
         )
         on("web-process-terminated") { [weak self] _ in
+            self?.evaluations.leave()
             self?.channel.crashed()
             self?.onCrash?()
         }
@@ -204,6 +206,7 @@ public final class WebView {
             _ = onLoadFailed?(LoadFailure(refused: requested))
         }
         lastAddress = address
+        evaluations.leave()
         channel.committed()
     }
 

@@ -1,6 +1,7 @@
 import BridgeCore
 import BridgeWebKit
 import Foundation
+import LiveTesting
 import XCTest
 
 /// No path leads out of a folder that is served.

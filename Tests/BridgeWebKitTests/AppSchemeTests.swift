@@ -1,6 +1,7 @@
 import BridgeCore
 import BridgeWebKit
 import Foundation
+import LiveTesting
 import XCTest
 
 /// Pages whose scripts and style sheets are files of their own.

@@ -3,6 +3,7 @@ import BridgeWebKit
 import CWebKitGTK
 import Foundation
 import GLibKit
+import LiveTesting
 
 /// One attack in a window of its own, against the real channel or the weakened one.
 @MainActor

@@ -1,6 +1,7 @@
 import BridgeCore
 import BridgeWebKit
 import Foundation
+import LiveTesting
 import XCTest
 
 /// Every attack that is known fails against the channel, and succeeds against a careless one.

@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeWebKit
+import LiveTesting
 import XCTest
 
 /// Handlers that do to their window, inside the delivery of the message, what they please.

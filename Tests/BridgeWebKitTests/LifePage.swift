@@ -1,6 +1,7 @@
 import BridgeCore
 import BridgeWebKit
 import Foundation
+import LiveTesting
 
 /// A page with the handlers "echo", "never" and "throws", in a window whose app answers "ping" by an echo.
 @MainActor

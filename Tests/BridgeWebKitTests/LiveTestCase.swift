@@ -1,6 +1,7 @@
 import BridgeCore
 import BridgeWebKit
 import Foundation
+import LiveTesting
 import XCTest
 
 /// Tests with real WebKit in real windows.
@@ -21,25 +22,6 @@ class LiveTestCase: XCTestCase {
 
     static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures")
-
-    /// Runs `body` inside the loop; a failure to end in time is a failure of the test, not a hang.
-    func live(limit: Duration = .seconds(60), _ body: @escaping @MainActor () async throws -> Void) throws {
-        try MainActor.assumeIsolated {
-            try MainLoop.prepare()
-            var outcome: Result<Void, any Error>?
-            let task = Task {
-                do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
-            }
-            let watch = Task {
-                try await Task.sleep(for: limit)
-                task.cancel()
-                outcome = outcome ?? .failure(TimeLimitExceeded(limit: limit))
-            }
-            MainLoop.turn { outcome != nil }
-            watch.cancel()
-            try outcome?.get()
-        }
-    }
 
     /// Runs `body` once for each combination, in a window of its own that is closed afterwards.
     func eachWay(
@@ -62,11 +44,6 @@ class LiveTestCase: XCTestCase {
     }
 }
 
-struct TimeLimitExceeded: Error, CustomStringConvertible {
-    let limit: Duration
-    var description: String { "The test did not end within \(limit)." }
-}
-
 extension WebViewConfiguration {
     static func test(protocol name: WireProtocolName? = nil, transport: TransportName? = nil) -> WebViewConfiguration {
         var configuration = WebViewConfiguration()
@@ -86,28 +63,6 @@ extension WebView {
 
     /// Loads `html` as a page of its own.
     func load(html: String) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "native-bridge-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(html.utf8).write(to: folder.appending(path: "index.html"))
-        try load(folder.path(percentEncoded: false))
+        load(try PageLocation.page(html: html))
     }
-}
-
-/// Waits until `condition` holds; throws when it does not within the limit.
-@MainActor
-func until(
-    _ what: String,
-    within limit: Duration = .seconds(10),
-    _ condition: @MainActor () async throws -> Bool
-) async throws {
-    let end = ContinuousClock.now + limit
-    while try await !condition() {
-        if ContinuousClock.now > end { throw NeverHappened(what: what) }
-        try await Task.sleep(for: .milliseconds(10))
-    }
-}
-
-struct NeverHappened: Error, CustomStringConvertible {
-    let what: String
-    var description: String { "It never happened that \(what)." }
 }

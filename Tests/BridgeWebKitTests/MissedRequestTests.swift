@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeWebKit
+import LiveTesting
 import XCTest
 
 /// A page's request for the bridge can get lost: after a crash WebKit fills frames from the history, by their place.

@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeWebKit
+import LiveTesting
 import XCTest
 
 /// Pages at a port that WebKit refuses, beside pages that nobody serves.

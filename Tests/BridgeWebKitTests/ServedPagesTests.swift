@@ -1,6 +1,7 @@
 import BridgeCore
 import BridgeWebKit
 import Foundation
+import LiveTesting
 import XCTest
 
 /// Which pages are served, and that those which are not are named.

@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeWebKit
+import LiveTesting
 import XCTest
 
 /// Upstream's own test list, on both protocols and both transports.

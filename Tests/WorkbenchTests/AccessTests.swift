@@ -1,4 +1,5 @@
 import CWebKitGTK
+import LiveTesting
 import Workbench
 import XCTest
 

@@ -2,6 +2,7 @@ import BridgeCore
 import BridgeWebKit
 import CWebKitGTK
 import GLibKit
+import LiveTesting
 import Workbench
 import XCTest
 

@@ -1,5 +1,6 @@
 import BridgeWebKit
 import CWebKitGTK
+import LiveTesting
 import Workbench
 import XCTest
 

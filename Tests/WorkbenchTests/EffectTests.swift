@@ -3,6 +3,7 @@ import BridgeWebKit
 import CWebKitGTK
 import Foundation
 import GLibKit
+import LiveTesting
 import Workbench
 import XCTest
 

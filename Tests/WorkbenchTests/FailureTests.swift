@@ -1,6 +1,7 @@
 import BridgeCore
 import BridgeWebKit
 import CWebKitGTK
+import LiveTesting
 import Workbench
 import XCTest
 

@@ -2,7 +2,7 @@
 //
 // It runs before every script of the page, takes each built-in that it needs at once, and afterwards calls nothing by
 // a name that the page can replace. Tables have no prototype and envelopes are put together as text.
-(function (config, protocols, transports) {
+(function (config, protocols, transports, meet) {
   "use strict";
   const window = globalThis;
   if (config.mark in window) return;
@@ -223,21 +223,5 @@
       },
       set: settle,
     });
-  }
-
-  function meet(tag) {
-    const root = document.documentElement;
-    const host = root.lastChild;
-    if (host && host.localName === tag) {
-      const inner = host.shadowRoot.firstChild;
-      host.remove();
-      return inner;
-    }
-    const namespace = "http://www.w3.org/1999/xhtml";
-    const element = document.createElementNS(namespace, tag);
-    const inner = document.createElementNS(namespace, "i");
-    element.attachShadow({ mode: "open" }).append(inner);
-    root.append(element);
-    return inner;
   }
 })

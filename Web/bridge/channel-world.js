@@ -2,7 +2,7 @@
 //
 // Up (to native): "<token> <origin> <0|1>\n<frame>\n<frame>…", the digit telling native to keep the reply until it
 // has something to say (the mailbox). Down (to the page): "<frame>\n<frame>…". A frame is "<protocol> <JSON>".
-(function (config) {
+(function (config, meet) {
   "use strict";
   // An own property: the page's `<html id="nativeBridge">` is a name of this world's window too.
   if (Object.hasOwn(globalThis, "nativeBridge")) return;
@@ -145,22 +145,4 @@
   // If the page's half came first, it waits for this to speak.
   deliver("+");
   schedule();
-
-  // Whoever of the two halves comes first puts the element in, the other takes it out; both keep its inner node,
-  // which being inside a shadow root never shows up as `window.event` or in a record of mutations.
-  function meet(tag) {
-    const root = document.documentElement;
-    const host = root.lastChild;
-    if (host && host.localName === tag) {
-      const inner = host.shadowRoot.firstChild;
-      host.remove();
-      return inner;
-    }
-    const namespace = "http://www.w3.org/1999/xhtml";
-    const element = document.createElementNS(namespace, tag);
-    const inner = document.createElementNS(namespace, "i");
-    element.attachShadow({ mode: "open" }).append(inner);
-    root.append(element);
-    return inner;
-  }
 })

@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeWebKit
+import LiveTesting
 import XCTest
 
 /// Runs case files in real windows, one after the other over every way.

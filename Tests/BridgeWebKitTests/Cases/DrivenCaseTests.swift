@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeWebKit
+import LiveTesting
 import XCTest
 
 /// The cases whose native side does more than answer.

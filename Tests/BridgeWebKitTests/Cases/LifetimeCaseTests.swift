@@ -2,6 +2,7 @@ import BridgeCore
 import BridgeWebKit
 import CWebKitGTK
 import Foundation
+import LiveTesting
 import XCTest
 
 /// The cases about what is left when a window is closed.

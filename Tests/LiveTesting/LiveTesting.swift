@@ -1,0 +1,57 @@
+package import BridgeWebKit
+import Foundation
+
+/// Runs `body` inside the loop, on the process's first thread.
+///
+/// A failure to end within `limit` is a failure of the test, not a hang.
+package func live(limit: Duration = .seconds(60), _ body: @escaping @MainActor () async throws -> Void) throws {
+    try MainActor.assumeIsolated {
+        try MainLoop.prepare()
+        var outcome: Result<Void, any Error>?
+        let task = Task {
+            do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
+        }
+        let watch = Task {
+            try await Task.sleep(for: limit)
+            task.cancel()
+            outcome = outcome ?? .failure(NeverHappened(what: "the test ended within \(limit)"))
+        }
+        MainLoop.turn { outcome != nil }
+        watch.cancel()
+        try outcome?.get()
+    }
+}
+
+/// Waits until `condition` holds; throws when it does not within the limit.
+@MainActor
+package func until(
+    _ what: String,
+    within limit: Duration = .seconds(10),
+    _ condition: @MainActor () async throws -> Bool
+) async throws {
+    let end = ContinuousClock.now + limit
+    while try await !condition() {
+        if ContinuousClock.now > end { throw NeverHappened(what: what) }
+        try await Task.sleep(for: .milliseconds(10))
+    }
+}
+
+/// Something that a test waited for did not come.
+package struct NeverHappened: Error, CustomStringConvertible {
+    /// What was waited for.
+    package let what: String
+    /// A failure that says what was waited for.
+    package init(what: String) { self.what = what }
+    /// The sentence.
+    package var description: String { "It never happened that \(what)." }
+}
+
+extension PageLocation {
+    /// A page of its own, in a folder of its own.
+    package static func page(html: String) throws -> PageLocation {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "native-bridge-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(html.utf8).write(to: folder.appending(path: "index.html"))
+        return try PageLocation(path: folder.path(percentEncoded: false))
+    }
+}
