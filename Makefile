@@ -61,7 +61,7 @@ install: deps
 	$(SWIFT) build -c release --static-swift-stdlib --product native-bridge
 	@set -e; built="$$($(SWIFT) build -c release --show-bin-path)"; home='$(DESTDIR)$(PREFIX)/lib/native-bridge'; \
 	install -d "$$home" '$(DESTDIR)$(PREFIX)/bin'; \
-	install "$$built/native-bridge" "$$built/bench-host" "$$home"; \
+	install -s "$$built/native-bridge" "$$built/bench-host" "$$home"; \
 	cp -r "$$built"/NativeBridge_*.resources "$$home"; \
 	ln -sf ../lib/native-bridge/native-bridge '$(DESTDIR)$(PREFIX)/bin/native-bridge'; \
 	for size in scalable symbolic; do \
