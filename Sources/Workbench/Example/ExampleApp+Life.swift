@@ -40,7 +40,7 @@ extension ExampleApp {
                 }
                 return .null
             },
-            "Status": { app, request in try await app.statusReport(request) },
+            "Status": { app, _ in try app.statusReport() },
         ]
     }
 
@@ -55,12 +55,7 @@ extension ExampleApp {
         return try register(name)
     }
 
-    private func statusReport(_ request: BridgeRequest) async throws -> JSONText {
-        // The events that are on their way are counted first, up to the one of this very call.
-        while status.lastCall.map({ $0.number < request.id.number }) ?? true {
-            try Task.checkCancellation()
-            await Task.yield()
-        }
+    private func statusReport() throws -> JSONText {
         let bridge = try bridge()
         let engine = [webkit_get_major_version(), webkit_get_minor_version(), webkit_get_micro_version()]
         return JSONValue.object([

@@ -1,10 +1,8 @@
 import BridgeCore
 
-/// What the example page shows of its connection, counted from events.
+/// What the example page shows of its connection, counted from events: it may lag behind what has just happened.
 nonisolated struct ExampleStatus {
     private(set) var transport: TransportName?
-    /// The newest call that is counted.
-    private(set) var lastCall: CallID?
     private(set) var received = 0
     private(set) var sent = 0
     private(set) var lastError: String?
@@ -22,7 +20,6 @@ nonisolated struct ExampleStatus {
     }
 
     private mutating func count(_ call: CallEvent) {
-        lastCall = call.id
         if call.direction == .fromPage {
             received += 1
         } else if call.wire != nil {
