@@ -17,7 +17,7 @@ final class FailureTests: WindowTestCase {
                 let tree = WidgetTree(window.widget)
                 XCTAssertTrue(tree.texts.contains(address))
                 XCTAssertNotNil(tree.button("Open Another Page…"))
-                XCTAssertEqual(window.log.rows.last?.stateWord, "not loaded")
+                try await until("the failure is a row") { window.log.rows.last?.stateWord == "not loaded" }
                 gtk_button_clicked(try XCTUnwrap(tree.button("Try Again")))
                 try await until("it was tried again") { window.log.rows.filter { $0.state == .notLoaded }.count == 2 }
                 window.open(try PageLocation.page(html: TestPages.page("")))
