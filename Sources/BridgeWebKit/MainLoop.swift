@@ -1,4 +1,5 @@
 import CWebKitGTK
+import Foundation
 import GLibKit
 
 /// GTK's main loop, with Swift's main actor running inside it.
@@ -21,6 +22,18 @@ public enum MainLoop {
         try prepare()
         let kept = try body()
         withExtendedLifetime(kept) { gtk_main() }
+    }
+
+    /// Runs `body` and GTK's loop as a program of its own.
+    ///
+    /// What `body` throws is said in one sentence on standard error and ends the program with status 1.
+    public static func main<Kept>(_ body: @MainActor () throws -> Kept) {
+        do {
+            try run(body)
+        } catch {
+            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            exit(1)
+        }
     }
 
     /// Ends the loop.

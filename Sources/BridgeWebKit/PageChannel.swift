@@ -232,10 +232,19 @@ final class PageChannel: BridgeTransport {
             )
         case "threw":
             report(.remark(BridgeRemark(.pageHandlerThrew, message["message"]?.string ?? "")))
+        case "error": scriptFailed(message)
         case "policy":
             violated(directive: message["directive"]?.string ?? "", uri: message["uri"]?.string ?? "")
         default: break
         }
+    }
+
+    private func scriptFailed(_ message: JSONValue) {
+        let path = (message["file"]?.string ?? "").prefix { $0 != "?" && $0 != "#" }
+        let file = path.split(separator: "/").last ?? ""
+        let place = file.isEmpty ? "" : " (\(file):\(Int(message["line"]?.number ?? 0)))"
+        let text = message["message"]?.string ?? ""
+        report(.remark(BridgeRemark(.scriptFailed, "A script of the page failed: \(text)\(place)")))
     }
 
     private func recognised(_ message: JSONValue) {

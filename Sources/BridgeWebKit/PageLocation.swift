@@ -18,14 +18,29 @@ public struct PageLocation: Sendable, Hashable {
     ///
     /// - Throws: `PageLocationError` with what is wrong and what to do.
     public init(_ page: String) throws(PageLocationError) {
-        if page.contains("://") {
-            guard let origin = Self.origin(of: page), Self.isKnownScheme(of: page), !page.hasPrefix("file:") else {
+        if let file = URL(string: page), file.isFileURL {
+            try self.init(localPage: file.path(percentEncoded: false) + Self.suffix(of: page))
+        } else if page.contains("://") {
+            guard let origin = Self.origin(of: page), Self.isKnownScheme(of: page) else {
                 throw PageLocationError("\(page) is not an address that can be opened; use http, https, or a path.")
             }
             self.init(address: page, origin: origin)
         } else {
-            try self.init(path: page)
+            try self.init(localPage: page)
         }
+    }
+
+    /// A path, perhaps with a query or a fragment, as pages that route by them need it.
+    private init(localPage page: String) throws(PageLocationError) {
+        let suffix = FileManager.default.fileExists(atPath: page) ? "" : Self.suffix(of: page)
+        guard !page.isEmpty else { throw PageLocationError("The page has no name.") }
+        let location = try PageLocation(path: String(page.dropLast(suffix.count)))
+        self.init(address: location.address + suffix, origin: location.origin)
+    }
+
+    /// The query and the fragment of an address, from their mark on.
+    private static func suffix(of page: String) -> String {
+        page.firstIndex { $0 == "?" || $0 == "#" }.map { String(page[$0...]) } ?? ""
     }
 
     /// A file, or a folder with an index.html.

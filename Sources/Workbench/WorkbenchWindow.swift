@@ -49,6 +49,7 @@ package final class WorkbenchWindow {
         layout = PaneLayout(interface)
         traffic = TrafficView(interface)
         detail = RowDetail(interface)
+        gtk_widget_set_visible(interface.object("native_bar"), exampleApp == nil ? 0 : 1)
         setSize(options.size)
         try addShortcuts()
         addActions()
@@ -201,6 +202,8 @@ package final class WorkbenchWindow {
     func leaveForNewLoad() {
         dialogs.drop()
         pane.showPage()
+        pane.colour(nil)
+        notices.forgetMessages()
     }
 
     private func failed(_ failure: LoadFailure) -> Bool {

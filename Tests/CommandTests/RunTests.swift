@@ -53,6 +53,37 @@ final class RunTests: CommandTestCase {
         XCTAssertEqual(results.map { $0["value"] }, [nil, 5, 2, nil])
     }
 
+    func testEachExpectationIsAboutTheStepBeforeIt() throws {
+        let steps = ["--call", "echoHandler=1", "--expect", "1", "--call", "echoHandler=2"]
+        let held = try run(["run", page("yk")] + steps + ["--expect", "2", "--eval", "return 3"] + greeting())
+        XCTAssertEqual(held.status, 0, held.error)
+        let first = ["--call", "echoHandler=1", "--expect", "7", "--call", "echoHandler=2", "--expect", "2"]
+        let failed = try run(["run", page("yk")] + first + greeting())
+        XCTAssertEqual(failed.status, 1)
+        XCTAssertEqual(failed.error, "native-bridge: Expected 7, found 1.\n")
+        let twice = try run(["run", page("yk"), "--call", "echoHandler=1", "--expect", "1", "--expect", "1"])
+        XCTAssertEqual(twice.status, 2)
+    }
+
+    func testAPageThatNeverAsksForABridgeIsNamedAsTheReason() throws {
+        let ran = try run(["run", page("yk"), "--protocol", "wvjb6", "--call", "echoHandler=1", "--timeout", "1"])
+        XCTAssertEqual(ran.status, 124)
+        XCTAssertTrue(ran.error.contains("ask"), ran.error)
+    }
+
+    func testScriptErrorsOfThePageAreEvents() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "native-bridge-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appending(path: "broken.html")
+        try Data("<!doctype html><title>broken</title>\n<script>nothing.here()</script>".utf8).write(to: file)
+        let ran = try run(["run", file.path(percentEncoded: false) + "?route=1#top", "--eval", "return location.href"])
+        XCTAssertEqual(ran.status, 0, ran.error)
+        let remark = try ran.events().first { $0["kind"] == "script-failed" }
+        let message = try XCTUnwrap(remark?["message"]?.string)
+        XCTAssertTrue(message.contains("nothing") && message.hasSuffix("(broken.html:2)"), message)
+        XCTAssertTrue(ran.output.contains("broken.html?route=1#top"))
+    }
+
     func testAnExpectationThatDoesNotHoldIsToldInOneLine() throws {
         let call = ["--call", #"echoHandler={"a":{"b":[1,2]}}"#, "--expect", #"{"a":{"b":[1,3]}}"#]
         let ran = try run(["run", page("yk")] + call + greeting())

@@ -32,7 +32,7 @@ final class UsageTests: CommandTestCase {
         try assertRefused(
             ["run", page, "--expect", "1"],
             2,
-            "--expect needs a --call or an --eval whose result it is about."
+            "--expect must stand behind the --call or --eval whose result it is about."
         )
         for seconds in ["soon", "0", "-1", "nan", "1e9"] {
             try assertRefused(

@@ -1,7 +1,7 @@
 import BridgeCore
 import BridgeWebKit
 
-try MainLoop.run {
+MainLoop.main {
     let window = WebWindow(title: "Shop")
     let bridge = window.webView.bridge
     try bridge.register("greet") { (name: String) in "Hello, \(name)!" }

@@ -107,6 +107,15 @@
   addEventListener("pageshow", (event) => {
     if (event.isTrusted && event.persisted) listen();
   });
+  // What the page's own scripts throw: seen here, it is a text and a place, never the page's object.
+  addEventListener("error", (event) => {
+    try {
+      if (!event.isTrusted || typeof event.message !== "string") return;
+      const place = { file: event.filename, line: event.lineno };
+      frames += "! " + JSON.stringify({ kind: "error", message: event.message, ...place }) + "\n";
+      schedule();
+    } catch { /* as above */ }
+  });
   addEventListener("securitypolicyviolation", (event) => {
     try {
       if (!event.isTrusted) return;

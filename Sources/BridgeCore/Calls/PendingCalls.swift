@@ -97,7 +97,9 @@ final class PendingCalls {
         settleAll(where: { $0.due.map { $0 <= now } ?? false }) { call in
             let waited = (now - call.started).formatted
             let whom =
-                call.isSent ? "The page has not answered \"\(call.name)\"" : "No page was there for \"\(call.name)\""
+                call.isSent
+                ? "The page has not answered \"\(call.name)\""
+                : "No page has asked for a bridge, and \"\(call.name)\" could not be called"
             return BridgeError(.deadline, "\(whom) within \(waited).")
         }
         if let next = calls.values.compactMap(\.due).min() { wake(at: next) }

@@ -96,6 +96,8 @@ public struct BridgeRemark: Sendable {
         public static let pageHandlerMissing = Kind(rawValue: "page-handler-missing")
         /// The page's handler threw.
         public static let pageHandlerThrew = Kind(rawValue: "page-handler-threw")
+        /// A script of the page threw and nobody caught it.
+        public static let scriptFailed = Kind(rawValue: "script-failed")
         /// A second answer to the same call was dropped.
         public static let answeredTwice = Kind(rawValue: "answered-twice")
         /// An answer came when nobody waited for it any more.

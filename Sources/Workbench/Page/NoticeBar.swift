@@ -56,6 +56,12 @@ final class NoticeBar {
         update()
     }
 
+    /// Lets go of what the app showed for the page before.
+    func forgetMessages() {
+        notices.removeAll { $0.remark == nil }
+        update()
+    }
+
     /// Lets go of what was remarked about the page before.
     func startPage() {
         known = []

@@ -56,7 +56,11 @@ final class PagePane {
     }
 
     /// Gives the native surroundings a colour.
-    func colour(_ colour: ViewColour) {
+    func colour(_ colour: ViewColour?) {
+        guard let colour else {
+            try? surroundings.set("")
+            return
+        }
         let channels = [colour.red, colour.green, colour.blue].map { String(Int($0.rounded())) }.joined(separator: ",")
         // The rule is made of four numbers that were checked.
         try? surroundings.set("* { background-color: rgba(\(channels),\(colour.opacity)); padding: 6px; }")

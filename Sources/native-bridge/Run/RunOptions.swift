@@ -14,8 +14,8 @@ struct RunOptions {
     var page = PageOptions()
     /// What to do, in order.
     var steps: [Step] = []
-    /// What the last step's result must equal.
-    var expected: JSONText?
+    /// What the results of steps must equal, by the steps' places.
+    var expected: [Int: JSONText] = [:]
     /// Where to put a picture of the window at the end.
     var screenshot: String?
     /// How long everything may take; nil takes what suits most pages.
@@ -35,8 +35,9 @@ struct RunOptions {
             Option("eval", "JS", "Run the body of an async function in the page; may be repeated") { (options, text) in
                 options.steps.append(.evaluate(text))
             },
-            Option("expect", "JSON", "The result of the last --call or --eval must equal this") { (options, text) in
-                options.expected = try json(text, "--expect")
+            Option("expect", "JSON", "The result of the --call or --eval before it must equal this") {
+                (options, text) in
+                try options.expect(try json(text, "--expect"))
             },
             Option("screenshot", "FILE", "Write a picture of the window to this file at the end") {
                 $0.screenshot = $1
@@ -74,6 +75,15 @@ struct RunOptions {
               native-bridge run https://example.org/ --eval 'return document.title' --timeout 10
             """
     )
+
+    private mutating func expect(_ result: JSONText) throws(CommandFailure) {
+        guard !steps.isEmpty else {
+            throw .usage("--expect must stand behind the --call or --eval whose result it is about.")
+        }
+        guard expected.updateValue(result, forKey: steps.count - 1) == nil else {
+            throw .usage("Two --expect are about the same --call or --eval.")
+        }
+    }
 
     private static func call(_ text: String) throws(CommandFailure) -> Step {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

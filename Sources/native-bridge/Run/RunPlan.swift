@@ -18,9 +18,6 @@ struct RunPlan {
         self.options = options
         name = arguments.first
         given = try PageOptions.location(arguments)
-        if options.expected != nil, options.steps.isEmpty {
-            throw .usage("--expect needs a --call or an --eval whose result it is about.")
-        }
         if !isExample, !options.without.isEmpty {
             throw .usage("--without is for the example page; the app of other pages is --native FILE.")
         }

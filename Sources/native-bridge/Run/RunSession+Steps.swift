@@ -23,9 +23,13 @@ extension RunSession {
     }
 
     private func performSteps() async throws(CommandFailure) {
-        var result: JSONText?
-        for step in plan.options.steps { result = try await perform(step) }
-        guard let expected = plan.options.expected else { return }
+        for (place, step) in plan.options.steps.enumerated() {
+            let result = try await perform(step)
+            if let expected = plan.options.expected[place] { try Self.compare(result, with: expected) }
+        }
+    }
+
+    private static func compare(_ result: JSONText?, with expected: JSONText) throws(CommandFailure) {
         // A handler that gives no data and a function that returns nothing count as null.
         let found = result ?? .null
         guard let place = JSONDifference.first(expected.value, found.value) else { return }
@@ -37,6 +41,8 @@ extension RunSession {
         switch step {
         case .call(let name, let data):
             awaited = "the page's answer to \"\(name)\""
+            isCalling = true
+            defer { isCalling = false }
             do throws(BridgeError) {
                 return try await bridge.call(name, json: data, deadline: plan.limit)
             } catch {

@@ -14,6 +14,8 @@ final class RunSession {
     let ending = RunEnding()
     /// What the run waits for, in the words of the sentence that says so when time is up.
     var awaited = "the page to load"
+    /// Whether a step calls the page.
+    var isCalling = false
     private(set) var activity = RunActivity()
     /// Whether all steps are done, so that only the page is waited for.
     var isDone = false
@@ -53,7 +55,7 @@ final class RunSession {
         }
         let limit = Task {
             try await Task.sleep(for: plan.limit)
-            ending.end(CommandFailure(.timedOut, "Timed out after \(plan.limit.formatted), waiting for \(awaited)."))
+            ending.end(CommandFailure(.timedOut, "Timed out after \(plan.limit.formatted), waiting for \(missing)."))
         }
         let script = Task { await perform() }
         let outcome = await ending.outcome
@@ -64,6 +66,11 @@ final class RunSession {
         window.close()
         await reading.value
         return verdict(ending.trouble(after: outcome), pictureTrouble)
+    }
+
+    /// What there is not yet, when time is up.
+    private var missing: String {
+        isCalling && bridge.wireProtocol == nil ? "the page to ask for a bridge" : awaited
     }
 
     private static func window(_ plan: RunPlan) throws(CommandFailure) -> WorkbenchWindow {
