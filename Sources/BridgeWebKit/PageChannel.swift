@@ -242,7 +242,7 @@ final class PageChannel: BridgeTransport {
     private func scriptFailed(_ message: JSONValue) {
         let path = (message["file"]?.string ?? "").prefix { $0 != "?" && $0 != "#" }
         let file = path.split(separator: "/").last ?? ""
-        let place = file.isEmpty ? "" : " (\(file):\(Int(message["line"]?.number ?? 0)))"
+        let place = file.isEmpty ? "" : " (\(file):\(Int(exactly: message["line"]?.number ?? 0) ?? 0))"
         let text = message["message"]?.string ?? ""
         report(.remark(BridgeRemark(.scriptFailed, "A script of the page failed: \(text)\(place)")))
     }

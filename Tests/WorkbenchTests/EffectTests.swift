@@ -77,8 +77,29 @@ final class EffectTests: WindowTestCase {
             window.open(try PageLocation.page(html: page))
             try await until("the page has its answer") { window.webView.title == "HEY" }
             XCTAssertNil(window.exampleApp)
+            XCTAssertNil(
+                WidgetTree(window.widget).button("Greet the Page"),
+                "the demos' buttons are for the demos' app"
+            )
+        }
+    }
+
+    func testAPageOfTheDemosCanBeGreeted() throws {
+        try withWindow(html: TestPages.page(""), app: .demo) { window in
             gtk_button_clicked(try XCTUnwrap(WidgetTree(window.widget).button("Greet the Page")))
             try await until("the page was greeted") { window.log.rows.last?.name == "testJavascriptHandler" }
+        }
+    }
+
+    func testTheNextPageDoesNotInheritColourAndMessage() throws {
+        let page = TestPages.page(
+            "b.callHandler('SetViewColor', [200, 0, 0, 1]); b.callHandler('ShowMessage', 'for this page');"
+        )
+        try withWindow(html: page, app: .demo) { window in
+            try await until("the message is shown") { WidgetTree(window.widget).texts.contains("for this page") }
+            window.open(try PageLocation.page(html: TestPages.page("document.title = 'next';")))
+            try await until("the next page is there") { window.webView.title == "next" }
+            XCTAssertFalse(WidgetTree(window.widget).texts.contains("for this page"))
         }
     }
 
