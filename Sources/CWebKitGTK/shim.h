@@ -14,15 +14,10 @@ static inline GtkWidget *nb_widget(gpointer object) { return GTK_WIDGET(object);
 static inline GtkWindow *nb_window(gpointer object) { return GTK_WINDOW(object); }
 static inline GtkContainer *nb_container(gpointer object) { return GTK_CONTAINER(object); }
 static inline GApplication *nb_application(gpointer object) { return G_APPLICATION(object); }
-static inline GObject *nb_object(gpointer object) { return G_OBJECT(object); }
 static inline WebKitWebView *nb_web_view(gpointer object) { return WEBKIT_WEB_VIEW(object); }
 
 static inline WebKitNavigationPolicyDecision *nb_navigation_decision(gpointer object) {
     return WEBKIT_NAVIGATION_POLICY_DECISION(object);
-}
-
-static inline WebKitResponsePolicyDecision *nb_response_decision(gpointer object) {
-    return WEBKIT_RESPONSE_POLICY_DECISION(object);
 }
 
 static inline WebKitPolicyDecision *nb_policy_decision(gpointer object) { return WEBKIT_POLICY_DECISION(object); }

@@ -24,9 +24,6 @@ final class Interface {
         }
         return UnsafeMutableRawPointer(object).assumingMemoryBound(to: type)
     }
-
-    /// The object with that id, where Swift does not see its type.
-    func opaque(_ id: String) -> OpaquePointer { OpaquePointer(object(id, as: GObject.self)) }
 }
 
 extension UnsafeMutablePointer {
