@@ -34,13 +34,7 @@ let package = Package(
             name: "WebAssets",
             path: "Web",
             resources: [
-                .embedInCode("bridge/channel-meeting.js"),
-                .embedInCode("bridge/channel-page.js"),
-                .embedInCode("bridge/channel-world.js"),
-                .embedInCode("bridge/transport-navigation.js"),
-                .embedInCode("bridge/transport-script-message.js"),
-                .embedInCode("bridge/wvjb6.js"),
-                .embedInCode("bridge/yk.js"),
+                .embedInCode("bridge"),
                 .copy("example"),
             ],
             swiftSettings: rules
