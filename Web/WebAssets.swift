@@ -7,8 +7,8 @@ package enum WebAssets {
     /// The private channel's half in a script world of its own: a function of configuration and meeting.
     package static var worldChannel: String { text(PackageResources.channel_world_js) }
 
-    /// The private channel's half in the page's world: a function of configuration, protocols,
-    /// transports and meeting.
+    /// The private channel's half in the page's world: a function of configuration, parts, protocols, transports and the
+    /// app's own scripts.
     package static var pageChannel: String { text(PackageResources.channel_page_js) }
 
     /// How the two halves find each other: an argument of both.
@@ -17,7 +17,21 @@ package enum WebAssets {
     /// The page's half of each wire protocol, by the protocol's name.
     package static let protocols: [String: String] = [
         "wvjb6": text(PackageResources.wvjb6_js),
+        "wvjb4": text(PackageResources.wvjb4_js),
         "yk": text(PackageResources.yk_js),
+        "jsbridge": text(PackageResources.jsbridge_js),
+        "lision": text(PackageResources.lision_js),
+        "jsbridge-android": text(PackageResources.jsbridge_android_js),
+    ]
+
+    /// What those scripts are built on, by the names by which the page's half of the channel knows them.
+    package static let parts: [String: String] = [
+        "channelMeeting": channelMeeting,
+        "pageTools": text(PackageResources.page_tools_js),
+        "pageDoors": text(PackageResources.page_doors_js),
+        "wireText": text(PackageResources.wire_text_js),
+        "exchange": text(PackageResources.exchange_js),
+        "lateBridge": text(PackageResources.late_bridge_js),
     ]
 
     /// The page's half of each transport, by the transport's name.

@@ -12,6 +12,11 @@ public struct BridgeConfiguration: Sendable {
     public var callLimit = 100_000
     /// How many bytes of UTF-8 a handler's name may have.
     public var nameLimit = 1_024
+    /// Whether the faults of the phones' libraries are reproduced, so that a page sees what it would see there.
+    ///
+    /// `PhoneDifference.all` lists them. Otherwise they are cured where no working page can notice, and the trace names
+    /// each difference that was met.
+    public var isStrict = false
     /// How many events one subscriber may leave unread before the oldest are dropped.
     public var eventBuffer = 100_000
 

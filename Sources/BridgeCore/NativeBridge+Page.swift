@@ -4,8 +4,12 @@ extension NativeBridge {
         switch event {
         case .started(let token, let url): start(token, url)
         case .recognised(let name, let by, let transport): trace.emit(.page(.recognised(name, by: by, transport)))
+        case .tried(let what): trace.emit(.page(.tried(what)))
         case .ready(let name): becomeReady(name)
+        case .registered(let name, let wireProtocol): register(name, wireProtocol)
         case .received(let text, let name): receive(text, name)
+        case .delivered: isBatchLost = false
+        case .differed(let difference, _, let name): differ(difference, name: name == .default ? nil : name)
         case .gone(let reason): leavePage(reason)
         case .remark(let remark): trace.emit(.remark(remark))
         }
@@ -20,13 +24,35 @@ extension NativeBridge {
 
     private func becomeReady(_ name: WireProtocolName) {
         guard let wireProtocol = WireProtocols.named(name), page.becomeReady(wireProtocol) else { return }
+        readyPages += 1
         trace.emit(.page(.ready))
         answerAbandoned()
+        let isLate = wireProtocol.phone.losesCalls(onPage: readyPages)
         for (number, call) in calls.takeWaiting() {
-            guard let wire = encode(number, call) else { continue }
-            trace.emit(.sent(call.id, wire: wire))
-            transmit(wire)
+            if isLate { differ(.startUpQueue, name: call.name, call: call.id) }
+            if isLate, configuration.isStrict { continue }
+            transmit(number, call)
         }
+    }
+
+    private func register(_ name: HandlerName, _ wireProtocol: WireProtocolName) {
+        page.register(name, in: wireProtocol)
+        trace.emit(.page(.registered(name, wireProtocol)))
+    }
+
+    /// Sends a call in the first protocol in which it was not sent yet.
+    ///
+    /// - Returns: Whether there was one.
+    @discardableResult
+    private func transmit(_ number: UInt64, _ call: PendingCalls.Call) -> Bool {
+        guard let wireProtocol = page.wireProtocol(for: call.name, except: call.tried) else { return false }
+        var call = call
+        call.isSent = true
+        let wire = encode(number, &call, wireProtocol)
+        if calls[number] != nil { calls[number] = call }
+        trace.emit(.sent(call.id, wire: wire))
+        transport.send(wire, protocol: wireProtocol.name)
+        return true
     }
 
     /// A page that was away and is back hears that nobody will answer what it asked before.
@@ -45,8 +71,11 @@ extension NativeBridge {
         calls.settleAll(where: \.isSent) { call in
             BridgeError(.pageGone, "The page \(reason.sentence) before it answered \"\(call.name)\".")
         }
-        let left = running.values.sorted { $0.request.id.number < $1.request.id.number }
-        running = [:]
+        // Strict, an answer may come when another page is there.
+        let isKept = configuration.isStrict && reason == .left
+        let kept = running.filter { isKept && $0.value.request.wireProtocol.phone.restartsIDs }
+        let left = running.filter { kept[$0.key] == nil }.values.sorted { $0.request.id.number < $1.request.id.number }
+        running = kept
         for (request, task) in left {
             task.cancel()
             endUnanswered(
@@ -68,7 +97,8 @@ extension NativeBridge {
     private func receive(_ text: String, _ name: WireProtocolName) {
         guard let wireProtocol = WireProtocols.named(name) else { return }
         do throws(WireError) {
-            let message = try wireProtocol.decode(text)
+            if isBatchLost { return }
+            guard let message = reading(of: try wireProtocol.decode(text), text, wireProtocol) else { return }
             let excess = excess(of: text.utf8.count)
             switch message {
             case .request(let name, let data, let id):
@@ -94,6 +124,8 @@ extension NativeBridge {
     private func refuse(_ id: MessageID?, _ failure: HandlerFailure, _ wireProtocol: any WireProtocol) {
         remark(.invalidMessage, failure.message)
         guard let id else { return }
+        differ(.invalidMessage)
+        guard !configuration.isStrict else { return }
         transport.send(wireProtocol.encode(.response(id: id, .failure(failure))), protocol: wireProtocol.name)
     }
 
@@ -107,10 +139,13 @@ extension NativeBridge {
             remark(.invalidMessage, "The page answered \(id.token), which is no call of the app.")
             return
         }
+        // A page that speaks two protocols may have the handler in the other one.
+        if outcome.isNoHandler, let call = calls[number], transmit(number, call) { return }
         if calls.settle(number, Self.result(outcome), wire: wire) { return }
         let call = CallID(number: number)
         if calls.wasAnswered(number) {
             remark(.answeredTwice, call: call, "The page answered \(call) twice; the second answer was dropped.")
+            if wireProtocol.phone.crashes { crash(.secondAnswer, call: call) }
         } else if !wireProtocol.everyRequestHasID {
             remark(.lateAnswer, call: call, "The page answered \(call) when nobody waited for it any more.")
         }

@@ -32,8 +32,7 @@ extension NativeBridge {
             remark(.handlerMissing, name: name, call: request.id, "The app has no handler \"\(name)\".")
         }
         guard let handler = handlers[name] ?? fallback else {
-            answer(request, .failure(.noHandler(name)))
-            return
+            return answerMissing(request)
         }
         run(handler, request)
     }
@@ -43,8 +42,13 @@ extension NativeBridge {
     /// Its task does not hold the bridge: a handler that never ends must not keep a closed window's bridge alive.
     private func run(_ handler: @escaping BridgeHandler, _ request: BridgeRequest) {
         let task = Task.immediate { [weak self] in
-            let outcome = await Self.outcome(of: handler, request)
-            if let outcome { self?.answer(request, outcome) }
+            let (outcome, isUnforeseen) = await Self.outcome(of: handler, request)
+            guard let self, let outcome else { return }
+            if isUnforeseen, isAppLost(request) {
+                endUnanswered(request, BridgeError(.handlerFailed, "The handler threw, and the app crashed."))
+            } else {
+                answer(request, outcome)
+            }
         }
         guard !request.isSettled else { return }
         guard request.page == page.number, page.token != nil else {
@@ -56,14 +60,27 @@ extension NativeBridge {
         running[request.id] = (request, task)
     }
 
-    /// What the handler answered; nil when it had replied by hand and has nothing more to say.
-    private static func outcome(of handler: BridgeHandler, _ request: BridgeRequest) async -> BridgeOutcome? {
+    /// What the handler answered, nil when it had replied by hand and has nothing more to say; and whether it threw what
+    /// is no answer.
+    private static func outcome(
+        of handler: BridgeHandler,
+        _ request: BridgeRequest
+    ) async -> (BridgeOutcome?, isUnforeseen: Bool) {
         do {
             let value = try await handler(request)
-            return request.isSettled && value == nil ? nil : .value(value)
+            return (request.isSettled && value == nil ? nil : .value(value), false)
         } catch {
-            return request.isSettled ? nil : .failure(HandlerFailure(of: error))
+            let isUnforeseen = !(error is HandlerFailure || error is CancellationError)
+            return (request.isSettled ? nil : .failure(HandlerFailure(of: error)), isUnforeseen)
         }
+    }
+
+    private func answerMissing(_ request: BridgeRequest) {
+        let failure = BridgeOutcome.failure(.noHandler(request.name))
+        let onPhone = phoneAnswer(toMissing: request)
+        guard configuration.isStrict else { return answer(request, failure) }
+        if let onPhone { return answer(request, onPhone) }
+        endUnanswered(request, BridgeError(.noHandler, HandlerFailure.noHandler(request.name).message))
     }
 
     /// The one place where a request of the page is answered.
@@ -83,6 +100,9 @@ extension NativeBridge {
                     call: request.id,
                     "The answer to \"\(request.name)\" came after its page had left and was dropped."
                 )
+                if request.wireProtocol.phone.restartsIDs {
+                    differ(.lateReply, name: request.name, call: request.id)
+                }
             }
             return
         }
@@ -90,6 +110,7 @@ extension NativeBridge {
         let outcome = limited(outcome)
         let wire = request.messageID.map { request.wireProtocol.encode(.response(id: $0, outcome)) }
         if let wire { transport.send(wire, protocol: request.wireProtocol.name) }
+        if request.page != page.number { differ(.lateReply, name: request.name, call: request.id) }
         emitAnswer(request, Self.result(outcome), wire: wire)
     }
 

@@ -21,6 +21,10 @@ public final class NativeBridge {
     var handlers = HandlerRegistry()
     var page = PageLife()
     var abandoned = AbandonedCalls()
+    /// Strict, whether the phone would lose what else the page sent at this time.
+    var isBatchLost = false
+    /// How many pages could be called so far.
+    var readyPages = 0
     var running: [CallID: (request: BridgeRequest, task: Task<Void, Never>)] = [:]
     private var lastNumber: UInt64 = 0
     var isClosed = false
@@ -49,8 +53,8 @@ public final class NativeBridge {
     /// The page that is there now, counted from 1; 0 before the first.
     public var pageNumber: Int { page.number }
 
-    /// The protocol that the page speaks, once it can be called.
-    public var wireProtocol: WireProtocolName? { page.wireProtocol?.name }
+    /// The protocol that the page speaks, once it can be called; the first, where it speaks several.
+    public var wireProtocol: WireProtocolName? { page.protocols.first?.name }
 
     /// The names that are registered, sorted.
     public var registeredNames: [HandlerName] { handlers.names }
@@ -63,7 +67,9 @@ public final class NativeBridge {
     /// long as it likes without holding up anything else; its task is cancelled when the page goes. What it throws
     /// reaches the page as `{"error": {"name", "message"}}`.
     ///
-    /// - Throws: `handlerExists` when the name is taken, `invalidName` when it is empty or too long, `closed`.
+    /// Messages without a name, as WVJB v4 pages send them, are for the handler `.default`.
+    ///
+    /// - Throws: `handlerExists` when the name is taken, `invalidName` when it is too long, `closed`.
     public func register(_ name: HandlerName, _ handler: @escaping BridgeHandler) throws(BridgeError) {
         try checkOpen()
         try handlers.add(name, limit: configuration.nameLimit, handler)
@@ -195,8 +201,9 @@ public final class NativeBridge {
             due: due,
             settle: settle
         )
-        call.isSent = page.isReady
-        let wire = page.isReady ? encode(number, call) : nil
+        let wireProtocol = page.wireProtocol(for: name)
+        call.isSent = wireProtocol != nil
+        let wire = wireProtocol.map { encode(number, &call, $0) }
         trace.emit(
             .call(
                 CallEvent(
@@ -210,20 +217,15 @@ public final class NativeBridge {
             )
         )
         if settle != nil || wire == nil { calls.add(number, call) }
-        if let wire { transmit(wire) }
+        if let wire, let wireProtocol { transport.send(wire, protocol: wireProtocol.name) }
     }
 
-    func encode(_ number: UInt64, _ call: PendingCalls.Call) -> String? {
-        guard let wireProtocol = page.wireProtocol else { return nil }
+    func encode(_ number: UInt64, _ call: inout PendingCalls.Call, _ wireProtocol: any WireProtocol) -> String {
+        call.tried.append(wireProtocol.name)
         // Where every request has an id, an answer that nobody waits for finds no call and is dropped.
         let needsID = call.settle != nil || wireProtocol.everyRequestHasID
         let id = needsID ? wireProtocol.id(ofCall: number) : nil
         return wireProtocol.encode(.request(name: call.name, data: call.data, id: id))
-    }
-
-    func transmit(_ wire: String) {
-        guard let wireProtocol = page.wireProtocol else { return }
-        transport.send(wire, protocol: wireProtocol.name)
     }
 
     private func ended(_ call: PendingCalls.Call, _ result: PendingCalls.Result, _ wire: String?) {

@@ -17,7 +17,7 @@ public struct GoldenWire: Decodable, Sendable, CustomStringConvertible {
 
     /// What a page calls, and what goes over the wire for it.
     public struct FromPage: Decodable, Sendable {
-        /// The call as JavaScript; `b` is the bridge, `f` and `g` are functions.
+        /// The call as JavaScript; `f` and `g` are functions.
         public let script: String
         /// The text that native code reads.
         public let wire: String
@@ -68,6 +68,9 @@ public struct GoldenWire: Decodable, Sendable, CustomStringConvertible {
 
     /// The protocol's name.
     public let `protocol`: String
+    /// The page's own part as JavaScript, which defines `register(name, handler)`, `call(name, data, callback)`, and what
+    /// the other scripts use; `installed` is what the protocol's script made.
+    public let page: String
     /// Calls of the page.
     public let fromPage: [FromPage]
     /// Calls of the app.

@@ -31,10 +31,11 @@ struct ChannelScripts {
             "tag": .string(tag), "mark": .string(mark), "up": .string(up), "down": .string(down),
             "origins": .array(origins.map(JSONValue.string)), "transport": .string(transport.rawValue),
             "protocols": .array(configuration.protocols.map { .string($0.rawValue) }),
-            "explicit": .bool(configuration.wireProtocol != nil),
+            "explicit": .bool(configuration.wireProtocol != nil), "strict": .bool(configuration.bridge.isStrict),
+            "device": "desktop",
         ]
-        let tables = [Self.table(WebAssets.protocols), Self.table(WebAssets.transports)]
-        let arguments = [values.text.text] + tables + [Self.trimmed(WebAssets.channelMeeting)]
+        let tables = [WebAssets.parts, WebAssets.protocols, WebAssets.transports].map(Self.table)
+        let arguments = [values.text.text] + tables + ["[]"]
         return Self.applying(configuration.probe?.scripts?.page ?? WebAssets.pageChannel, arguments)
     }
 

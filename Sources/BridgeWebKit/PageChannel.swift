@@ -159,8 +159,11 @@ final class PageChannel: BridgeTransport {
         report(.started(token, url: address))
         if let visit = visits[token] {
             transportName = visit.transport
-            report(.recognised(visit.wireProtocol, by: "back/forward cache", visit.transport))
-            report(.ready(visit.wireProtocol))
+            for wireProtocol in visit.protocols {
+                report(.recognised(wireProtocol, by: "back/forward cache", visit.transport))
+                report(.ready(wireProtocol))
+            }
+            for (name, owner) in visit.handlers { report(.registered(name, owner)) }
         }
     }
 
@@ -202,6 +205,7 @@ final class PageChannel: BridgeTransport {
                 report(.received(text, WireProtocolName(rawValue: String(tag))))
             }
         }
+        report(.delivered)
         isReceiving = false
         // A handler may have closed the bridge or the page.
         guard let current, batch.token == current.rawValue else {
@@ -218,18 +222,13 @@ final class PageChannel: BridgeTransport {
         guard let message = try? JSONValue(parsing: text), let kind = message["kind"]?.string else { return }
         switch kind {
         case "recognised": recognised(message)
+        case "tried": if let what = message["what"]?.string { report(.tried(what)) }
         case "ready": if let name = message["protocol"]?.string { report(.ready(WireProtocolName(rawValue: name))) }
-        case "remark":
-            guard let remark = message["remark"]?.string else { return }
-            report(
-                .remark(
-                    BridgeRemark(
-                        .init(rawValue: remark),
-                        name: message["name"]?.string.map { HandlerName($0) },
-                        message["message"]?.string ?? ""
-                    )
-                )
-            )
+        case "registered":
+            guard let name = message["protocol"]?.string, let handler = message["name"]?.string else { return }
+            registered(HandlerName(handler), WireProtocolName(rawValue: name))
+        case "differs": differed(message)
+        case "remark": remark(message)
         case "threw":
             report(.remark(BridgeRemark(.pageHandlerThrew, message["message"]?.string ?? "")))
         case "error": scriptFailed(message)
@@ -237,6 +236,26 @@ final class PageChannel: BridgeTransport {
             violated(directive: message["directive"]?.string ?? "", uri: message["uri"]?.string ?? "")
         default: break
         }
+    }
+
+    private func registered(_ handler: HandlerName, _ wireProtocol: WireProtocolName) {
+        if let current { visits.remember(current) { $0.handlers[handler] = wireProtocol } }
+        report(.registered(handler, wireProtocol))
+    }
+
+    private func remark(_ message: JSONValue) {
+        guard let kind = message["remark"]?.string else { return }
+        let name = message["name"]?.string.map { HandlerName($0) }
+        report(.remark(BridgeRemark(.init(rawValue: kind), name: name, message["message"]?.string ?? "")))
+    }
+
+    private func differed(_ message: JSONValue) {
+        guard
+            let difference = message["difference"]?.string.flatMap(PhoneDifference.ID.init(rawValue:)),
+            let name = message["protocol"]?.string
+        else { return }
+        let handler = HandlerName(message["name"]?.string ?? "")
+        report(.differed(difference, WireProtocolName(rawValue: name), handler))
     }
 
     private func scriptFailed(_ message: JSONValue) {
@@ -249,40 +268,44 @@ final class PageChannel: BridgeTransport {
 
     private func recognised(_ message: JSONValue) {
         guard let current, let name = message["protocol"]?.string else { return }
-        let visit = PageVisits.Visit(
-            wireProtocol: WireProtocolName(rawValue: name),
-            transport: transportName
-        )
-        visits.remember(current, visit)
-        report(.recognised(visit.wireProtocol, by: message["by"]?.string ?? "", visit.transport))
+        let wireProtocol = WireProtocolName(rawValue: name)
+        visits.remember(current) { visit in
+            visit.transport = transportName
+            visit.protocols.append(wireProtocol)
+        }
+        report(.recognised(wireProtocol, by: message["by"]?.string ?? "", transportName))
     }
 
     /// A navigation of some frame: true when it was for the bridge and must not happen.
     func decide(_ address: String) -> Bool {
         switch BridgeAddress(address) {
-        case .load(let scheme):
+        case .request(let wireProtocol, let request, let scheme):
             loadRequests += 1
+            if let difference = request.difference {
+                report(.differed(difference, wireProtocol.name, .default))
+                if isStrict { return true }
+            }
             // Spelled anew: nothing of the page's may become source text.
-            install(by: "\(scheme)://__bridge_loaded__", scheme: scheme, scripts.transport)
+            install(wireProtocol, by: "\(scheme)://__bridge_loaded__", scheme: scheme, scripts.transport)
         case .queue: navigations.fetch()
         case nil: return false
         }
         return true
     }
 
-    private func install(by address: String, scheme: String, _ name: TransportName) {
-        guard scripts.configuration.protocols.contains(.wvjb6) else {
-            report(
-                .remark(
-                    BridgeRemark(.protocolRefused, "The page asked for WVJB v6, but only another protocol was chosen.")
-                )
-            )
-            return
+    private func install(_ wireProtocol: any WireProtocol, by address: String, scheme: String, _ name: TransportName) {
+        guard scripts.configuration.protocols.contains(wireProtocol.name) else {
+            let message = "The page asked for \(wireProtocol.title), but only another protocol was chosen."
+            return report(.remark(BridgeRemark(.protocolRefused, message)))
         }
         transportName = name
-        let command = JSONValue.string("wvjb6 \(name) \(scheme) \(address)").text
+        // The queue is at an address of the page's own scheme where that is one of the two.
+        let queueScheme = scheme == "wvjbscheme" && !isStrict ? scheme : "https"
+        let command = JSONValue.string("\(wireProtocol.name) \(name) \(queueScheme) \(address)").text
         javaScript.evaluate("nativeBridge.install(\(command), \(name == .scriptMessage))", world: scripts.world)
     }
+
+    private var isStrict: Bool { scripts.configuration.bridge.isStrict }
 
     /// The page's policy forbade a frame.
     ///
@@ -291,17 +314,19 @@ final class PageChannel: BridgeTransport {
         guard directive.hasPrefix("frame-src") || directive.hasPrefix("child-src") || directive == "default-src" else {
             return
         }
-        guard uri.hasPrefix("wvjbscheme") || uri == "null" || uri == "" || BridgeAddress(uri) != nil else { return }
-        let address = uri.hasPrefix("https") ? "https://__bridge_loaded__" : "wvjbscheme://__bridge_loaded__"
+        // WebKit does not say which address of an own scheme it was.
+        let isUnnamed = uri.hasPrefix("wvjbscheme") || uri == "null" || uri == ""
+        guard isUnnamed || BridgeAddress(uri) != nil else { return }
+        guard
+            let wanted = scripts.configuration.protocols.compactMap(WireProtocols.named)
+                .first(where: { $0.requestAddress != nil })
+        else { return }
+        let advice = isStrict ? "." : "; the bridge goes on by script messages."
         report(
-            .remark(
-                BridgeRemark(
-                    .policyBlocks,
-                    "The page's policy (\(directive)) forbids the hidden frame; the bridge goes on by script messages. "
-                        + "On the phone it would not work."
-                )
-            )
+            .remark(BridgeRemark(.policyBlocks, "The page's policy (\(directive)) forbids the hidden frame\(advice)"))
         )
-        install(by: address, scheme: "https", .scriptMessage)
+        report(.differed(.policyForbidsFrame, wanted.name, .default))
+        guard !isStrict, let address = wanted.requestAddress else { return }
+        install(wanted, by: address, scheme: "https", .scriptMessage)
     }
 }

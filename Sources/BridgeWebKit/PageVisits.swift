@@ -4,8 +4,10 @@ import BridgeCore
 struct PageVisits {
     /// What a page spoke.
     struct Visit {
-        let wireProtocol: WireProtocolName
-        let transport: TransportName
+        var transport = TransportName.scriptMessage
+        var protocols: [WireProtocolName] = []
+        /// The handlers that it registered, and in which protocol last.
+        var handlers: [HandlerName: WireProtocolName] = [:]
     }
 
     private static let capacity = 64
@@ -14,9 +16,11 @@ struct PageVisits {
 
     subscript(token: PageToken) -> Visit? { visits[token] }
 
-    mutating func remember(_ token: PageToken, _ visit: Visit) {
-        guard visits.updateValue(visit, forKey: token) == nil else { return }
-        order.append(token)
-        if order.count > Self.capacity { visits[order.removeFirst()] = nil }
+    mutating func remember(_ token: PageToken, _ change: (inout Visit) -> Void) {
+        if visits[token] == nil {
+            order.append(token)
+            if order.count > Self.capacity { visits[order.removeFirst()] = nil }
+        }
+        change(&visits[token, default: Visit()])
     }
 }

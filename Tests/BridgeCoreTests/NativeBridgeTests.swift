@@ -124,11 +124,7 @@ struct NativeBridgeTests {
         #expect(!bridge.unregister("a"))
         try bridge.register("a") { 2 }
         #expect(bridge.registeredNames == ["a"])
-        for name in ["", "much too long"] {
-            #expect { try bridge.register(HandlerName(name)) { 1 } } throws: {
-                ($0 as? BridgeError)?.code == .invalidName
-            }
-        }
+        #expect { try bridge.register("much too long") { 1 } } throws: { ($0 as? BridgeError)?.code == .invalidName }
         bridge.close()
         #expect { try bridge.register("b") { 1 } } throws: { ($0 as? BridgeError)?.code == .closed }
     }
@@ -307,7 +303,9 @@ struct NativeBridgeTests {
             switch event.kind {
             case .page(.started): story.append("started \(event.page)")
             case .page(.recognised(let name, _, let transport)): story.append("\(name) over \(transport)")
+            case .page(.tried(let what)): story.append("tried \(what)")
             case .page(.ready): story.append("ready")
+            case .page(.registered(let name, _)): story.append("registered \(name)")
             case .page(.gone(let reason)): story.append("gone: \(reason)")
             case .call(let call): story.append("\(call.id) \(call.name) \(call.data?.text ?? "none")")
             case .sent(let id, _): story.append("sent \(id)")
@@ -318,7 +316,7 @@ struct NativeBridgeTests {
         #expect(
             story == [
                 "started 1", "wvjb6 over script-message", "ready", "c1 echo 1", "c1 answered", "c2 nobody none",
-                "handler-missing nobody", "c2 answered", "gone: closed",
+                "handler-missing nobody", "phone-differs nobody", "c2 answered", "gone: closed",
             ]
         )
     }

@@ -94,7 +94,8 @@ struct NativeBehaviourTests {
         call("a", id: "1")
         #expect(transport.sent.isEmpty == (mode != "error"))
         bridge.close()
-        let expected: [BridgeRemark.Kind] = mode == "error" ? [.handlerMissing] : [.handlerMissing, .withheld]
+        let expected: [BridgeRemark.Kind] =
+            mode == "error" ? [.handlerMissing, .phoneDiffers] : [.handlerMissing, .withheld]
         #expect(await events.remarks().map(\.kind) == expected)
     }
 

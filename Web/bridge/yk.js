@@ -4,56 +4,48 @@
 // that would never come.
 ({
   __proto__: null,
-  global: "YKWebBridgeEngine",
+  offer(door) {
+    door.global("YKWebBridgeEngine");
+  },
   install(link, tools) {
     "use strict";
-    const { window, own, stringify } = tools;
-    const handlers = { __proto__: null };
-    const callbacks = { __proto__: null };
-    let count = 0;
+    const { window, own, strict } = tools;
+    const { member } = tools.text;
+    const exchange = tools.exchange(link, {
+      __proto__: null,
+      needsID: true,
+      answer: "data",
+      // What is falsy counts as no answer on the phone.
+      answerOf: (value) => value || undefined,
+      idOf: (number) => number,
+      request: (name, data, id) =>
+        member("reqId", id) + member("name", name) + member("data", data),
+      response: (message, id, result) => member("respId", id) + result,
+      look(name, value) {
+        if (!value && value !== undefined) link.differs("falsy-reply", name);
+      },
+    });
     // No array: a new element of one would pass through a setter of the page on `Array.prototype`.
     let waiting = { __proto__: null, length: 0 };
     let isPlanned = false;
 
-    const member = (key, value) => {
-      const json = stringify(value);
-      return json === undefined ? "" : ",\"" + key + "\":" + json;
-    };
-
-    // Put together as text: a page may have given every object a toJSON.
-    const error = (name, message) =>
-      ",\"error\":{\"name\":" + stringify(name) + ",\"message\":" + stringify(message) + "}";
-
-    function respond(id, result) {
-      link.send("{\"respId\":" + stringify(id) + result + "}");
-    }
-
     const engine = {
       addMessageHandler(name, handler) {
         if (!name || !handler) return;
-        handlers[name] = handler;
+        exchange.register(name, handler);
         planWaiting();
       },
-      removeMessageHandler(name) {
-        delete handlers[name];
-      },
+      removeMessageHandler: exchange.unregister,
       sendMessage(name, data, callback) {
         if (arguments.length === 2 && typeof data === "function") {
           callback = data;
           data = null;
         }
-        const id = ++count;
-        try {
-          const request = "{\"reqId\":" + id + member("name", name) + member("data", data) + "}";
-          if (callback) callbacks[id] = callback;
-          link.send(request);
-        } catch (error) {
-          dropped(name, callback, error);
-        }
+        exchange.call(name, data, callback);
       },
       _bridgeEngineDidWriteData(json) {
         try {
-          link.send(stringify(tools.parse(json)));
+          link.send(tools.stringify(tools.parse(json)));
         } catch (error) {
           link.remark("message-dropped", "_bridgeEngineDidWriteData", tools.describe(error));
         }
@@ -61,53 +53,15 @@
       _bridgeEngineDidReadData(json) {
         const message = tools.parse(json);
         const id = own(message, "reqId");
-        if (id) handle(id, own(message, "name"), own(message, "data"));
-        else settle(own(message, "respId"), own(message, "data"));
+        if (id) handle(message, id);
+        else exchange.settle(own(message, "respId"), own(message, "data"));
       },
     };
 
-    function dropped(name, callback, error) {
-      const message = tools.describe(error);
-      link.remark("message-dropped", tools.describe(name), message);
-      if (typeof callback !== "function") return;
-      tools.later(() => callback({ error: { name: "NotSerializable", message } }));
-    }
-
-    function settle(id, data) {
-      const callback = callbacks[id];
-      if (!callback) return;
-      delete callbacks[id];
-      callback(data);
-    }
-
-    function handle(id, name, data) {
-      const handler = handlers[name];
-      if (isPlanned || (!handler && !tools.documentIsComplete())) {
-        waiting[waiting.length++] = { __proto__: null, id, name, data };
-      } else if (handler) run(handler, id, data);
-      else refuse(id, name);
-    }
-
-    function run(handler, id, data) {
-      let answered = false;
-      const callback = (value) => {
-        answered = true;
-        try {
-          respond(id, member("data", value));
-        } catch (thrown) {
-          respond(id, error("NotSerializable", tools.describe(thrown)));
-        }
-      };
-      try {
-        handler(data, callback);
-      } catch (thrown) {
-        if (!answered) respond(id, error("HandlerThrew", tools.describe(thrown)));
-        throw thrown;
-      }
-    }
-
-    function refuse(id, name) {
-      respond(id, error("NoHandler", "The page has no handler \"" + name + "\"."));
+    function handle(message, id) {
+      const isKnown = exchange.has(own(message, "name"));
+      if (!strict && (isPlanned || (!isKnown && !tools.documentIsComplete()))) waiting[waiting.length++] = message;
+      else exchange.handle(message, own(message, "name"), own(message, "data"), id);
     }
 
     // A page registers its handlers while it loads; a request that came before its handler waits for it until then, and
@@ -124,22 +78,33 @@
       waiting = { __proto__: null, length: 0 };
       for (let i = 0; i < requests.length; i++) {
         try {
-          handle(requests[i].id, requests[i].name, requests[i].data);
+          handle(requests[i], own(requests[i], "reqId"));
         } catch (error) {
           tools.uncaught(error);
         }
       }
     }
 
+    // The phone puts the text between single quotes without escaping it.
+    const isBroken = (json) => tools.contains(json, "'") || tools.contains(json, "\\");
+
     return {
       __proto__: null,
       begin() {
         const property = { __proto__: null, value: engine, writable: true, enumerable: true, configurable: true };
         tools.defineProperty(window, "YKWebBridgeEngine", property);
+        link.made();
         tools.whenDocumentIs("interactive", link.ready);
         tools.whenDocumentIs("complete", handleWaiting);
       },
-      receive: (json) => engine._bridgeEngineDidReadData(json),
+      has: exchange.has,
+      receive(json) {
+        if (isBroken(json)) {
+          link.differs("unescaped-text");
+          if (strict) return;
+        }
+        engine._bridgeEngineDidReadData(json);
+      },
     };
   },
 })

@@ -15,6 +15,8 @@ final class PendingCalls {
         /// Nil for a call that wants no answer; such a call is here only while it waits for the page.
         let settle: (@MainActor (Result) -> Void)?
         var isSent = false
+        /// The protocols in which the page was called, of which it may speak several.
+        var tried: [WireProtocolName] = []
     }
 
     /// Told of each call that ended, before its caller is resumed, who may call again at once.
@@ -41,6 +43,12 @@ final class PendingCalls {
         calls[number] = call
         if !call.isSent { waiting.append(number) }
         if let due = call.due { wake(at: due) }
+    }
+
+    /// The call with that number, if it has not ended.
+    subscript(number: UInt64) -> Call? {
+        get { calls[number] }
+        set { calls[number] = newValue }
     }
 
     /// Takes the waiting calls out of the queue in their order and marks them as sent.

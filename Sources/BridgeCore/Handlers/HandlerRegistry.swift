@@ -13,8 +13,8 @@ struct HandlerRegistry {
 
     mutating func add(_ name: HandlerName, limit: Int, _ handler: @escaping BridgeHandler) throws(BridgeError) {
         let length = name.rawValue.utf8.count
-        guard (1...limit).contains(length) else {
-            throw BridgeError(.invalidName, "A handler's name must have 1 to \(limit) bytes; this one has \(length).")
+        guard length <= limit else {
+            throw BridgeError(.invalidName, "A handler's name may have \(limit) bytes; this one has \(length).")
         }
         guard handlers[name] == nil else {
             throw BridgeError(.handlerExists, "A handler \"\(name)\" is registered already; unregister it first.")

@@ -11,6 +11,9 @@ public struct HandlerName: RawRepresentable, Hashable, Sendable, ExpressibleBySt
     /// The name itself.
     public var description: String { rawValue }
 
+    /// The name of the handler of messages without a name, which some protocols have: the empty one.
+    public static let `default` = HandlerName("")
+
     /// Names are equal when all their code units are, as in JavaScript.
     public static func == (left: HandlerName, right: HandlerName) -> Bool {
         ExactText(text: left.rawValue) == ExactText(text: right.rawValue)

@@ -16,6 +16,13 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
         self.text = text
     }
 
+    /// Whether it is an object.
+    var isObject: Bool { text.utf8.first == UInt8(ascii: "{") }
+    /// Whether it is a text.
+    var isString: Bool { text.utf8.first == UInt8(ascii: "\"") }
+    /// Its text as a JSON string.
+    var asString: JSONText { JSONText(unchecked: quoted(text)) }
+
     /// Takes JSON from outside.
     ///
     /// - Throws: `BridgeError.Code.notJSON`, with line and column, when `text` is not one JSON value.

@@ -4,34 +4,45 @@
 struct PageLife {
     private(set) var number = 0
     private(set) var token: PageToken?
-    private(set) var wireProtocol: (any WireProtocol)?
-    private(set) var isReady = false
+    /// The protocols in which the page can be called, in the order in which it came to speak them.
+    private(set) var protocols: [any WireProtocol] = []
+    /// In which protocol the page registered a handler last.
+    private var owners: [HandlerName: WireProtocolName] = [:]
+
+    var isReady: Bool { !protocols.isEmpty }
 
     mutating func start(_ token: PageToken) {
         number += 1
         self.token = token
-        wireProtocol = nil
-        isReady = false
+        protocols = []
+        owners = [:]
+    }
+
+    /// The page has a handler of that name in that protocol.
+    mutating func register(_ name: HandlerName, in wireProtocol: WireProtocolName) { owners[name] = wireProtocol }
+
+    /// The protocol in which to call a handler: the one that it was registered in, else the first that was not tried.
+    func wireProtocol(for name: HandlerName, except tried: [WireProtocolName] = []) -> (any WireProtocol)? {
+        let untried = protocols.filter { !tried.contains($0.name) }
+        let owner = owners[name]
+        return untried.first { $0.name == owner } ?? untried.first
     }
 
     /// The page can be called, in this protocol.
     ///
-    /// A page that speaks two is called in the first.
-    ///
     /// - Returns: Whether it could not be called before.
     mutating func becomeReady(_ wireProtocol: any WireProtocol) -> Bool {
-        guard token != nil, !isReady else { return false }
-        self.wireProtocol = wireProtocol
-        isReady = true
-        return true
+        guard token != nil, !protocols.contains(where: { $0.name == wireProtocol.name }) else { return false }
+        protocols.append(wireProtocol)
+        return protocols.count == 1
     }
 
     /// - Returns: Whether there was a page.
     mutating func end() -> Bool {
         defer {
             token = nil
-            wireProtocol = nil
-            isReady = false
+            protocols = []
+            owners = [:]
         }
         return token != nil
     }

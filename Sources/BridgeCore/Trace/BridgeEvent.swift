@@ -44,8 +44,12 @@ public enum PageEvent: Sendable {
     case started(url: String)
     /// It showed which protocol it speaks, by what, and how its messages travel.
     case recognised(WireProtocolName, by: String, TransportName)
+    /// It did something by which a page asks for a bridge, and got none by it.
+    case tried(String)
     /// It can be called.
     case ready
+    /// It has a handler that the app can call.
+    case registered(HandlerName, WireProtocolName)
     /// It is gone.
     case gone(PageGoneReason)
 }
@@ -114,6 +118,10 @@ public struct BridgeRemark: Sendable {
         public static let protocolRefused = Kind(rawValue: "protocol-refused")
         /// Something that must have permission was refused: a new window, an unknown scheme.
         public static let refused = Kind(rawValue: "refused")
+        /// On the phone something else would have happened.
+        public static let phoneDiffers = Kind(rawValue: "phone-differs")
+        /// What happened is what the phone does, and most would not expect.
+        public static let asOnPhone = Kind(rawValue: "as-on-phone")
         /// A reader of events was too slow and missed some.
         public static let eventsDropped = Kind(rawValue: "events-dropped")
     }
@@ -124,6 +132,8 @@ public struct BridgeRemark: Sendable {
     public let name: HandlerName?
     /// The call it is about, if it is about one.
     public let call: CallID?
+    /// The difference to the phone that it is about, if it is about one.
+    public let difference: PhoneDifference.ID?
     /// A value that belongs to it, if one does.
     public let value: JSONText?
     /// A sentence for people.
@@ -134,12 +144,14 @@ public struct BridgeRemark: Sendable {
         _ kind: Kind,
         name: HandlerName? = nil,
         call: CallID? = nil,
+        difference: PhoneDifference.ID? = nil,
         value: JSONText? = nil,
         _ message: String
     ) {
         self.kind = kind
         self.name = name
         self.call = call
+        self.difference = difference
         self.value = value
         self.message = message
     }

@@ -46,10 +46,18 @@ public enum TransportEvent: Sendable {
     case started(PageToken, url: String)
     /// The page showed which protocol it speaks.
     case recognised(WireProtocolName, by: String, TransportName)
+    /// The page did something by which a page asks for a bridge, and got none by it.
+    case tried(String)
     /// The page can be called.
     case ready(WireProtocolName)
+    /// The page registered a handler.
+    case registered(HandlerName, WireProtocolName)
     /// The page sent the text of one message.
     case received(String, WireProtocolName)
+    /// What the page sent at one time has been reported.
+    case delivered
+    /// On the phone something else would have happened, or, strictly, has happened.
+    case differed(PhoneDifference.ID, WireProtocolName, HandlerName)
     /// The page is gone.
     case gone(PageGoneReason)
     /// Something worth knowing that is no message.

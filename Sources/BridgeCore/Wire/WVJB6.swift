@@ -1,8 +1,12 @@
+extension WireProtocolName {
+    /// WebViewJavascriptBridge, version 6, and pages with the set-up of version 5.
+    public static let wvjb6 = WireProtocolName(rawValue: "wvjb6")
+}
+
 /// WebViewJavascriptBridge, version 6.
 ///
-/// Requests are `{handlerName, data, callbackId}`, responses `{responseId, responseData}`; a key without value is absent.
-/// The native side's ids are `objc_cb_<n>`. A failure that native code waits for comes as `error` beside `responseId`;
-/// one that the page waits for goes as `{"error": {name, message}}` in `responseData`, since the page knows no other way.
+/// Requests are `{handlerName, data, callbackId}`, responses `{responseId, responseData}`. The native side's ids are
+/// `objc_cb_<n>`.
 public struct WVJB6: WireProtocol {
     /// "wvjb6".
     public let name = WireProtocolName.wvjb6
@@ -10,62 +14,56 @@ public struct WVJB6: WireProtocol {
     public let title = "WVJB v6"
     /// No: a page tests whether it was given a callback.
     public let everyRequestHasID = false
+    /// The address of version 6; older pages open one of the scheme wvjbscheme.
+    public let requestAddress: String? = "https://__bridge_loaded__"
+    /// See `WireProtocol`.
+    public let phone: PhoneLibrary = {
+        var phone = PhoneLibrary([
+            .missingHandler, .handlerThrew, .secondAnswer, .startUpQueue, .invalidMessage, .otherScheme,
+            .policyForbidsFrame, .poisonedQueue, .missingPageHandler, .pageHandlerThrew, .noCallback, .inheritedName,
+            .setUpThrew, .setUpAgain,
+        ])
+        phone.crashes = true
+        return phone
+    }()
 
-    private static let idPrefix = "\"objc_cb_"
+    private let wire = FamilyWire(idPrefix: "objc_cb_")
 
     /// The codec; it has no state.
     public init() {}
 
     /// See `WireProtocol`.
-    ///
-    /// Keys stand in the order data, callbackId, handlerName, as upstream adds them.
-    public func encode(_ message: BridgeMessage) -> String {
-        switch message {
-        case .request(let name, let data, let id):
-            let data = data.map { "\"data\":\($0.text)," } ?? ""
-            let id = id.map { "\"callbackId\":\($0.token)," } ?? ""
-            return "{\(data)\(id)\"handlerName\":\(quoted(name.rawValue))}"
-        case .response(let id, let outcome):
-            // Upstream turns a missing answer into null.
-            return "{\"responseId\":\(id.token),\"responseData\":\((outcome.data ?? .null).text)}"
-        }
-    }
-
+    public func encode(_ message: BridgeMessage) -> String { wire.encode(message) }
     /// See `WireProtocol`.
-    ///
-    /// What has a `responseId` is a response, whatever else it has.
-    public func decode(_ text: String) throws(WireError) -> BridgeMessage {
-        let envelope = try WireEnvelope(text)
-        if let id = try envelope.id("responseId") {
-            return .response(id: id, envelope.outcome("responseData"))
-        }
-        let id = try envelope.id("callbackId")
-        return .request(name: try envelope.handlerName("handlerName", of: id), data: envelope["data"], id: id)
-    }
-
+    public func decode(_ text: String) throws(WireError) -> BridgeMessage { try wire.decode(text) }
     /// `"objc_cb_<n>"`.
-    public func id(ofCall number: UInt64) -> MessageID {
-        MessageID(token: "\(Self.idPrefix)\(number)\"")
-    }
-
+    public func id(ofCall number: UInt64) -> MessageID { wire.id(ofCall: number) }
     /// The n of `"objc_cb_<n>"`.
-    public func number(ofCall id: MessageID) -> UInt64? {
-        guard id.token.hasPrefix(Self.idPrefix) else { return nil }
-        return UInt64(id.token.dropFirst(Self.idPrefix.count).dropLast())
+    public func number(ofCall id: MessageID) -> UInt64? { wire.number(ofCall: id) }
+
+    /// By its host; some pages put their own scheme in front of it, which the phone does not take.
+    public func request(scheme: String, host: String) -> FrameRequest? {
+        guard host == "__bridge_loaded__" else { return nil }
+        switch scheme {
+        case "https", "wvjbscheme": return FrameRequest()
+        case "http", "file", "app": return FrameRequest(difference: .otherScheme)
+        default: return nil
+        }
     }
 
     /// `WVJB SEND: <compact>` or `WVJB RCVD: <indented>`, cut after 500 UTF-16 units.
     public func logLine(_ direction: CallDirection, _ text: String) -> String {
         switch direction {
-        case .toPage: return "WVJB SEND: " + Self.cut(text)
+        case .toPage: return "WVJB SEND: " + cutForLog(text)
         case .fromPage:
             let pretty = (try? JSONValue(parsing: text))?.prettyText() ?? text
-            return "WVJB RCVD: " + Self.cut(pretty)
+            return "WVJB RCVD: " + cutForLog(pretty)
         }
     }
+}
 
-    private static func cut(_ text: String, maximum: Int = 500) -> String {
-        guard text.utf16.count > maximum else { return text }
-        return String(decoding: text.utf16.prefix(maximum), as: UTF16.self) + " [...]"
-    }
+/// A text as WVJB's log has it: 500 UTF-16 units at most.
+func cutForLog(_ text: String, maximum: Int = 500) -> String {
+    guard text.utf16.count > maximum else { return text }
+    return String(decoding: text.utf16.prefix(maximum), as: UTF16.self) + " [...]"
 }

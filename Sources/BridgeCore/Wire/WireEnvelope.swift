@@ -35,9 +35,14 @@ struct WireEnvelope {
         guard text.utf8.first == UInt8(ascii: "\"") else {
             throw WireError("\"\(key)\" must be a text, found \(text.prefix(40))", request: request)
         }
-        if isTooDeep { throw WireError(Self.tooDeep, request: request) }
+        try checkDepth(of: request)
         var scanner = JSONScanner(text)
         return HandlerName((try? scanner.string()) ?? "")
+    }
+
+    /// Refuses a request whose data is nested more deeply than a value may be.
+    func checkDepth(of request: MessageID?) throws(WireError) {
+        if isTooDeep { throw WireError(Self.tooDeep, request: request) }
     }
 
     /// How the call ended that a response is about; its value is the member `key`.
@@ -79,6 +84,11 @@ extension HandlerFailure {
 }
 
 extension BridgeOutcome {
+    /// Whether the page said that it has no such handler.
+    var isNoHandler: Bool {
+        if case .failure(let failure) = self { failure.name == "NoHandler" } else { false }
+    }
+
     /// What a page gets as data.
     var data: JSONText? {
         switch self {

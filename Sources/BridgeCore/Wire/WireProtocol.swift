@@ -4,10 +4,6 @@ public struct WireProtocolName: RawRepresentable, Hashable, Sendable, CustomStri
     public let rawValue: String
     /// A protocol by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// WebViewJavascriptBridge, version 6.
-    public static let wvjb6 = WireProtocolName(rawValue: "wvjb6")
-    /// YKWebViewJavascriptBridge.
-    public static let yk = WireProtocolName(rawValue: "yk")
     /// The name itself.
     public var description: String { rawValue }
 }
@@ -37,14 +33,47 @@ public protocol WireProtocol: Sendable {
     /// The number of the native side's call with that id, or nil where the native side never made such an id.
     func number(ofCall id: MessageID) -> UInt64?
 
+    /// The address that a page of this protocol opens in a hidden frame to ask for its bridge; nil where pages ask by
+    /// other means.
+    var requestAddress: String? { get }
+
+    /// Whether a page asks for this protocol by opening an address in a hidden frame; scheme and host are in lower case.
+    func request(scheme: String, host: String) -> FrameRequest?
+
+    /// What the library does that pages know from the phone.
+    var phone: PhoneLibrary { get }
+
+    /// What the phone makes of a message of the page, where that is not what it says; nil where it is.
+    func reading(onPhone message: BridgeMessage, _ text: String) -> PhoneReading?
+
     /// The line that the phone's library logs for a message, with its own name for the direction.
     func logLine(_ direction: CallDirection, _ text: String) -> String
+}
+
+extension WireProtocol {
+    /// None.
+    public var requestAddress: String? { nil }
+    /// No.
+    public func request(scheme: String, host: String) -> FrameRequest? { nil }
+    /// The message as it is.
+    public func reading(onPhone message: BridgeMessage, _ text: String) -> PhoneReading? { nil }
+}
+
+/// That a page asks for a protocol by an address.
+public struct FrameRequest: Sendable {
+    /// The difference to the phone, where the phone would not know that address.
+    public let difference: PhoneDifference.ID?
+
+    /// A request, as the phone knows it where `difference` is nil.
+    public init(difference: PhoneDifference.ID? = nil) { self.difference = difference }
 }
 
 /// All wire protocols, by name.
 public enum WireProtocols {
     /// The protocols in the order in which they are listed for people.
-    public static let all: [any WireProtocol] = [WVJB6(), YK()]
+    public static let all: [any WireProtocol] = [
+        WVJB6(), WVJB4(), YK(), JSBridge(), Lision(), JSBridgeAndroid(),
+    ]
 
     /// The protocol of that name, or nil.
     public static func named(_ name: WireProtocolName) -> (any WireProtocol)? {

@@ -1,3 +1,8 @@
+extension WireProtocolName {
+    /// YKWebViewJavascriptBridge.
+    public static let yk = WireProtocolName(rawValue: "yk")
+}
+
 /// YKWebViewJavascriptBridge.
 ///
 /// Requests are `{reqId, name, data}`, responses `{respId, data}`. Ids are whole numbers, and every request has one, so
@@ -9,6 +14,16 @@ public struct YK: WireProtocol {
     public let title = "YK"
     /// Yes: what has no `reqId` is taken for a response.
     public let everyRequestHasID = true
+    /// See `WireProtocol`.
+    public let phone: PhoneLibrary = {
+        var phone = PhoneLibrary([
+            .missingHandler, .lateReply, .startUpQueue, .invalidMessage, .missingPageHandler, .pageHandlerThrew,
+            .inheritedName, .falsyReply, .unescapedText,
+        ])
+        phone.startUpQueue = .none
+        phone.restartsIDs = true
+        return phone
+    }()
 
     /// The codec; it has no state.
     public init() {}

@@ -57,7 +57,14 @@ private struct EventLine {
             add("protocol", text: name.rawValue)
             add("by", text: by)
             add("transport", text: transport.rawValue)
+        case .tried(let what):
+            add("state", text: "tried")
+            add("what", text: what)
         case .ready: add("state", text: "ready")
+        case .registered(let handler, let name):
+            add("state", text: "registered")
+            add("name", text: handler.rawValue)
+            add("protocol", text: name.rawValue)
         case .gone(let reason):
             add("state", text: "gone")
             add("reason", text: reason.rawValue)
@@ -90,6 +97,7 @@ private struct EventLine {
     mutating func add(_ remark: BridgeRemark) {
         add("event", text: "remark")
         add("kind", text: remark.kind.rawValue)
+        add("difference", text: remark.difference?.rawValue)
         add("call", text: remark.call?.description)
         add("name", text: remark.name?.rawValue)
         add("value", value: remark.value)

@@ -65,7 +65,8 @@ nonisolated package struct TrafficLog {
             let way = "\(title) · \(transport.title)"
             self.way = way
             return add(event, .recognised, name: title, note: "\(transport.title) · recognised by \(sign)")
-        case .ready: return nil
+        case .tried(let what): return add(event, .remark, name: "tried", note: "The page looked for \(what).")
+        case .ready, .registered: return nil
         case .gone(.crashed):
             return add(event, .crashed, name: "page \(event.page)", note: "The web process has ended.")
         case .gone: return add(event, .left, name: "page \(event.page)", note: "")

@@ -29,7 +29,11 @@ struct RunOptions {
 
     static let table: [Option<RunOptions>] =
         PageOptions.table(in: \.page) + [
-            Option("call", "NAME[=JSON]", "Call a handler of the page; may be repeated") { (options, text) in
+            Option(
+                "call",
+                "NAME[=JSON]",
+                "Call a handler of the page; may be repeated; =JSON calls WVJB v4's default one"
+            ) { (options, text) in
                 options.steps.append(try call(text))
             },
             Option("eval", "JS", "Run the body of an async function in the page; may be repeated") { (options, text) in
@@ -88,7 +92,8 @@ struct RunOptions {
     private static func call(_ text: String) throws(CommandFailure) -> Step {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
-        guard !name.isEmpty else { throw .usage("--call needs the name of a handler, found \"\(text)\".") }
+        // "=JSON" is for the default handler, which has no name.
+        guard !text.isEmpty else { throw .usage("--call needs the name of a handler, found \"\".") }
         guard parts.count == 2 else { return .call(HandlerName(name), nil) }
         return .call(HandlerName(name), try json(String(parts[1]), "The data of --call \(name)"))
     }

@@ -1,0 +1,47 @@
+/// What the codecs of the WebViewJavascriptBridge family share.
+///
+/// Requests are `{data, callbackId, handlerName}`, responses `{responseId, responseData}`; a key without value is
+/// absent. A failure that native code waits for comes as `error` beside `responseId`; one that the page waits for goes as
+/// `{"error": {name, message}}` in `responseData`, since the page knows no other way.
+struct FamilyWire {
+    /// The keys of the two ids.
+    var callbackID = "callbackId"
+    var responseID = "responseId"
+    /// What native code's ids begin with; the number of the call follows.
+    let idPrefix: String
+    /// Whether a message may have no name: it is for the default handler, whose name is empty.
+    var allowsNoName = false
+
+    /// Keys stand in the order data, id, name, as upstream adds them.
+    func encode(_ message: BridgeMessage) -> String {
+        switch message {
+        case .request(let name, let data, let id):
+            var members: [String] = []
+            if let data { members.append("\"data\":\(data.text)") }
+            if let id { members.append("\"\(callbackID)\":\(id.token)") }
+            if !(allowsNoName && name == .default) { members.append("\"handlerName\":\(quoted(name.rawValue))") }
+            return "{\(members.joined(separator: ","))}"
+        case .response(let id, let outcome):
+            // Upstream turns a missing answer into null.
+            return "{\"\(responseID)\":\(id.token),\"responseData\":\((outcome.data ?? .null).text)}"
+        }
+    }
+
+    /// What has a response's id is a response, whatever else it has.
+    func decode(_ text: String) throws(WireError) -> BridgeMessage {
+        let envelope = try WireEnvelope(text)
+        if let id = try envelope.id(responseID) { return .response(id: id, envelope.outcome("responseData")) }
+        let id = try envelope.id(callbackID)
+        let isUnnamed = allowsNoName && (envelope["handlerName"] ?? .null) == .null
+        let name = isUnnamed ? .default : try envelope.handlerName("handlerName", of: id)
+        if isUnnamed { try envelope.checkDepth(of: id) }
+        return .request(name: name, data: envelope["data"], id: id)
+    }
+
+    func id(ofCall number: UInt64) -> MessageID { MessageID(token: "\"\(idPrefix)\(number)\"") }
+
+    func number(ofCall id: MessageID) -> UInt64? {
+        guard id.token.hasPrefix("\"" + idPrefix) else { return nil }
+        return UInt64(id.token.dropFirst(idPrefix.utf8.count + 1).dropLast())
+    }
+}

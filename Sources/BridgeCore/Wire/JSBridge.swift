@@ -1,0 +1,83 @@
+extension WireProtocolName {
+    /// JSBridge, whose pages bring their own script.
+    public static let jsbridge = WireProtocolName(rawValue: "jsbridge")
+}
+
+/// JSBridge, whose pages bring their own script.
+///
+/// Requests are `{action, data, callbackId}`, with an empty id where nobody waits. Responses are the same with the action
+/// `handleNativeResponse` to the page and `handleH5Response` from it; ours add `error`. The native side's ids look like
+/// UUIDs.
+public struct JSBridge: WireProtocol {
+    /// "jsbridge".
+    public let name = WireProtocolName.jsbridge
+    /// "JSBridge".
+    public let title = "JSBridge"
+    /// No: an empty id says that nobody waits.
+    public let everyRequestHasID = false
+    /// See `WireProtocol`.
+    public let phone: PhoneLibrary = {
+        var phone = PhoneLibrary([
+            .missingHandler, .startUpQueue, .invalidMessage, .onlyObjectsCount, .missingPageHandler, .pageHandlerThrew,
+        ])
+        phone.startUpQueue = .none
+        return phone
+    }()
+
+    private static let idPrefix = "\"00000000-0000-4000-8000-"
+
+    /// The codec; it has no state.
+    public init() {}
+
+    /// See `WireProtocol`.
+    ///
+    /// Data that is not there is an empty text.
+    public func encode(_ message: BridgeMessage) -> String {
+        switch message {
+        case .request(let name, let data, let id): Self.envelope(quoted(name.rawValue), data, id)
+        case .response(let id, let outcome): Self.envelope("\"handleNativeResponse\"", outcome.data, id)
+        }
+    }
+
+    private static func envelope(_ action: String, _ data: JSONText?, _ id: MessageID?) -> String {
+        "{\"action\":\(action),\"data\":\(data?.text ?? "\"\""),\"callbackId\":\(id?.token ?? "\"\"")}"
+    }
+
+    /// See `WireProtocol`.
+    public func decode(_ text: String) throws(WireError) -> BridgeMessage {
+        let envelope = try WireEnvelope(text)
+        let id = try envelope.id("callbackId")
+        let name = try envelope.handlerName("action", of: id)
+        guard name == "handleH5Response" else { return .request(name: name, data: envelope["data"], id: id) }
+        guard let id else { throw WireError("\"callbackId\" is missing") }
+        return .response(id: id, envelope.outcome("data"))
+    }
+
+    /// The number as the last part of a UUID.
+    public func id(ofCall number: UInt64) -> MessageID {
+        let digits = String(number, radix: 16, uppercase: true)
+        return MessageID(
+            token: Self.idPrefix + String(repeating: "0", count: max(0, 12 - digits.utf8.count)) + digits + "\""
+        )
+    }
+
+    /// The last part of the UUID.
+    public func number(ofCall id: MessageID) -> UInt64? {
+        guard id.token.hasPrefix(Self.idPrefix) else { return nil }
+        return UInt64(id.token.dropFirst(Self.idPrefix.utf8.count).dropLast(), radix: 16)
+    }
+
+    /// Only messages whose data is an object and whose id is a text count.
+    public func reading(onPhone message: BridgeMessage, _ text: String) -> PhoneReading? {
+        let envelope = try? WireEnvelope(text)
+        // A failure is in words of ours.
+        if envelope?["error"] != nil { return nil }
+        if envelope?["data"]?.isObject ?? false, envelope?["callbackId"]?.isString ?? false { return nil }
+        return PhoneReading(nil, .onlyObjectsCount)
+    }
+
+    /// The script that the phone evaluates, or the message that it got.
+    public func logLine(_ direction: CallDirection, _ text: String) -> String {
+        direction == .toPage ? "bridge.handleNativeMsg(\(text))" : text
+    }
+}

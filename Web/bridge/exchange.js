@@ -1,0 +1,177 @@
+// What the pages' halves of most protocols share: tables of handlers and callbacks, and the rules by which requests and
+// responses find them. A protocol adds its words and what it lets a page see.
+//
+// `words` are: `request(name, data, id)` and `response(message, id, result)`, which give the members of an envelope as
+// text; `idOf(number)`; `needsID`, where every request has one; `hasQueue`, where native code fetches all at once;
+// `answer`, the key of an answer, and `answerOf(value)`, what strict mode makes of one; and, if the phone's script does
+// so, `missing(message)` and `threw(message, error)`, which log, and `look(name, answer)`.
+(function (link, tools, words) {
+  "use strict";
+  const { window, strict } = tools;
+  const { member, object, error, failure } = tools.text;
+  // As upstream's, a strict table has what every object inherits.
+  const handlers = strict ? {} : { __proto__: null };
+  const callbacks = { __proto__: null };
+  let otherwise;
+  let count = 0;
+
+  // Strict, what was said is written when the queue is fetched, all or nothing: a message that cannot be written stays
+  // in it and stops every later one.
+  let queue = { __proto__: null, length: 0 };
+  let isPoisoned = false;
+  function say(write) {
+    if (!strict || !words.hasQueue) return link.send(object(write()));
+    queue[queue.length++] = write;
+    if (queue.length === 1) tools.later(sayAll);
+  }
+  function sayAll() {
+    if (isPoisoned) return;
+    const texts = { __proto__: null };
+    const { length } = queue;
+    try {
+      for (let i = 0; i < length; i++) texts[i] = object(queue[i]());
+    } catch (thrown) {
+      isPoisoned = true;
+      link.differs("poisoned-queue");
+      return;
+    }
+    queue = { __proto__: null, length: 0 };
+    for (let i = 0; i < length; i++) link.send(texts[i]);
+  }
+
+  function call(name, data, callback) {
+    const id = callback || words.needsID ? words.idOf(++count) : undefined;
+    try {
+      // Before it is sent: an answer must find its callback, whatever the page replaces.
+      if (callback) callbacks[id] = callback;
+      say(() => words.request(name, data, id));
+    } catch (thrown) {
+      delete callbacks[id];
+      dropped(name, callback, thrown);
+    }
+  }
+
+  // One message that cannot be written must not take others with it; its caller hears of it.
+  function dropped(name, callback, thrown) {
+    const message = tools.describe(thrown);
+    link.remark("message-dropped", tools.describe(name), message);
+    if (words.hasQueue) link.differs("poisoned-queue", name);
+    if (typeof callback === "function") tools.later(() => callback(failure("NotSerializable", message)));
+  }
+
+  function settle(id, data) {
+    const callback = callbacks[id];
+    if (!callback) return;
+    // Strict, a callback that throws stays.
+    if (!strict) delete callbacks[id];
+    callback(data);
+    delete callbacks[id];
+  }
+
+  function respond(message, id, result) {
+    say(() => words.response(message, id, result()));
+  }
+
+  function fail(message, id, name, text) {
+    respond(message, id, () => error(name, text));
+  }
+
+  const find = (name) => (name === undefined || name === "" ? otherwise : handlers[name]);
+
+  // Runs the page's handler `name`. Without `id` nobody waits for an answer.
+  function handle(message, name, data, id) {
+    const handler = find(name);
+    if (!handler) return missing(message, name, id);
+    let isAnswered = false;
+    const answer = (value) => {
+      isAnswered = true;
+      if (strict) return respond(message, id, () => member(words.answer, words.answerOf(value)));
+      try {
+        if (words.look) words.look(name, value);
+        respond(message, id, () => member(words.answer, value));
+      } catch (thrown) {
+        if (words.hasQueue) link.differs("poisoned-queue", name);
+        fail(message, id, "NotSerializable", tools.describe(thrown));
+      }
+    };
+    try {
+      handler(data, id === undefined ? nobody(name) : answer);
+    } catch (thrown) {
+      failed(message, name, id, isAnswered, thrown);
+    }
+  }
+
+  // Upstream gives no callback where nobody waits, and most pages call it nevertheless.
+  const nobody = (name) => (strict ? undefined : () => link.differs("no-callback", name));
+
+  function missing(message, name, id) {
+    if (words.missing) words.missing(message);
+    const text = "The page has no handler \"" + name + "\".";
+    if (id === undefined || strict) link.remark("page-handler-missing", name, text);
+    else fail(message, id, "NoHandler", text);
+    if (name in {}) link.differs("inherited-name", name);
+    else if (id !== undefined) link.differs("missing-page-handler", name);
+  }
+
+  function failed(message, name, id, isAnswered, thrown) {
+    const text = tools.describe(thrown);
+    if (strict || id === undefined) link.remark("page-handler-threw", name, text);
+    else if (!isAnswered) fail(message, id, "HandlerThrew", text);
+    if (id !== undefined && !isAnswered) link.differs("page-handler-threw", name);
+    if (!words.threw) throw thrown;
+    words.threw(message, thrown);
+  }
+
+  // What waits for its timer. Timers may fire in another order than they were set in; messages keep theirs.
+  const inbox = { __proto__: null };
+  let first = 0;
+  let next = 0;
+
+  return {
+    __proto__: null,
+    call,
+    settle,
+    handle,
+    has: (name) => !!find(name),
+    register(name, handler) {
+      if (typeof handler !== "function") {
+        link.remark("not-a-function", tools.describe(name), "What was registered for it is no function.");
+      }
+      handlers[name] = handler;
+      link.registered(name);
+    },
+    unregister(name) {
+      delete handlers[name];
+    },
+    // The handler of messages without a name.
+    registerDefault(handler) {
+      otherwise = handler;
+      link.registered("");
+    },
+    // Gives `message` to `dispatch` by a timer.
+    later(message, dispatch) {
+      inbox[next++] = message;
+      tools.later(() => {
+        const oldest = inbox[first];
+        delete inbox[first++];
+        dispatch(oldest);
+      });
+    },
+    isEmpty: () => first === next,
+    // Calls the functions that the page put into an array while it waited for its bridge.
+    callWaiting(list, bridge) {
+      const waiting = window[list];
+      tools.deleteProperty(window, list);
+      const length = waiting ? waiting.length : 0;
+      for (let i = 0; i < length; i++) {
+        try {
+          waiting[i](bridge);
+        } catch (thrown) {
+          if (i < length - 1) link.differs("set-up-threw");
+          if (strict) throw thrown;
+          tools.uncaught(thrown);
+        }
+      }
+    },
+  };
+})

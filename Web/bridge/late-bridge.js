@@ -1,0 +1,89 @@
+// What the bridges share that come by themselves when a page has loaded: `init` and `send` with a handler of messages
+// without a name, beside named handlers, in window.WebViewJavascriptBridge.
+//
+// `words` are: `entry`, the method by which native code delivers; `list`, the array of waiting functions, if the phone
+// looks at one; `shifts`, whether two arguments may be a name and a callback; `alias`, another name of `send`.
+(function (link, tools, words) {
+  "use strict";
+  const { window, own, strict, log } = tools;
+  const { member } = tools.text;
+  const title = "WebViewJavascriptBridge";
+  const threw = (message, error) => log(title + ": WARNING: javascript handler threw.", message, error);
+  const exchange = tools.exchange(link, {
+    __proto__: null,
+    hasQueue: true,
+    answer: "responseData",
+    answerOf: (value) => value,
+    idOf: (number) => "cb_" + number + "_" + tools.now(),
+    request: (name, data, id) =>
+      member("handlerName", name) + member("data", data) + member("callbackId", id),
+    response: (message, id, result) => member("responseId", id) + result,
+    missing: threw,
+    threw,
+  });
+  let isInitialised = false;
+  // Strict, what comes before `init` waits for it.
+  let held = { __proto__: null, length: 0 };
+
+  const bridge = {
+    init(handler) {
+      if (bridge._messageHandler) {
+        link.differs("init-twice");
+        if (strict) throw new tools.Error(title + ".init called twice");
+      }
+      bridge._messageHandler = handler;
+      exchange.registerDefault(handler);
+      isInitialised = true;
+      const messages = held;
+      held = { __proto__: null, length: 0 };
+      for (let i = 0; i < messages.length; i++) exchange.later(messages[i], dispatch);
+    },
+    send: (data, callback) => exchange.call(undefined, data, callback),
+    registerHandler: exchange.register,
+    callHandler(name, data, callback) {
+      if (arguments.length === 2 && typeof data === "function") {
+        if (!words.shifts) link.differs("no-shift", name);
+        if (words.shifts || !strict) {
+          callback = data;
+          data = null;
+        }
+      }
+      exchange.call(name, data, callback);
+    },
+    _fetchQueue: () => "[]",
+    [words.entry](json) {
+      if (!isInitialised) {
+        link.differs("before-init");
+        if (strict) {
+          held[held.length++] = json;
+          return;
+        }
+      }
+      exchange.later(json, dispatch);
+    },
+  };
+  if (words.alias) bridge[words.alias] = bridge.send;
+
+  function dispatch(json) {
+    const message = tools.parse(json);
+    const responseId = own(message, "responseId");
+    if (responseId) {
+      exchange.settle(responseId, own(message, "responseData"));
+    } else {
+      const id = own(message, "callbackId") || undefined;
+      exchange.handle(message, own(message, "handlerName"), own(message, "data"), id);
+    }
+  }
+
+  return {
+    __proto__: null,
+    begin() {
+      window[title] = bridge;
+      link.made();
+      if (words.list) exchange.callWaiting(words.list, bridge);
+      link.ready();
+    },
+    has: exchange.has,
+    receive: (json) => bridge[words.entry](json),
+  };
+})

@@ -1,0 +1,72 @@
+// Lision: window.WKWebViewJavascriptBridge, made when the page posts to iOS_Native_InjectJavascript.
+//
+// Request {handlerName, data, callbackID}, response {handlerName, responseID, responseData}; ours add {error} to a
+// response that native code waits for and that would never come.
+({
+  __proto__: null,
+  offer(door, tools) {
+    // The phone's answer is evaluated after the page's script.
+    door.messageHandler("iOS_Native_InjectJavascript", (body, by) => tools.later(() => door.open(by)));
+    // The page looks whether it is there; its script here needs no fetching.
+    door.messageHandler("iOS_Native_FlushMessageQueue", () => {});
+  },
+  install(link, tools) {
+    "use strict";
+    const { window, own, log } = tools;
+    const { member } = tools.text;
+    const title = "WKWebViewJavascriptBridge";
+    const exchange = tools.exchange(link, {
+      __proto__: null,
+      hasQueue: true,
+      answer: "responseData",
+      answerOf: (value) => value,
+      idOf: (number) => "cb_" + number + "_" + tools.now(),
+      request: (name, data, id) =>
+        member("handlerName", name) + member("data", data) + member("callbackID", id),
+      response: (message, id, result) =>
+        member("handlerName", own(message, "handlerName")) + member("responseID", id) + result,
+      missing: (message) => log(title + ": WARNING: no handler for message from iOS:", message),
+    });
+
+    const bridge = {
+      registerHandler: exchange.register,
+      callHandler(name, data, callback) {
+        if (arguments.length === 2 && typeof data === "function") {
+          callback = data;
+          data = null;
+        }
+        exchange.call(name, data, callback);
+      },
+      _fetchQueue: () => "[]",
+      _handleMessageFromiOS(json) {
+        const message = tools.parse(json);
+        const responseID = own(message, "responseID");
+        if (responseID) {
+          exchange.settle(responseID, own(message, "responseData"));
+        } else {
+          const id = own(message, "callbackID") || undefined;
+          exchange.handle(message, own(message, "handlerName"), own(message, "data"), id);
+        }
+      },
+    };
+
+    const callWaiting = () => exchange.callWaiting("WKWVJBCallbacks", window[title]);
+
+    return {
+      __proto__: null,
+      begin() {
+        window[title] = bridge;
+        link.made();
+        tools.later(callWaiting);
+        // Messages are handled inside the evaluation: none may come before the page's functions have run.
+        tools.later(link.ready);
+      },
+      // The page asks once more: upstream leaves the new functions waiting for ever.
+      again() {
+        if (!tools.strict) tools.later(callWaiting);
+      },
+      has: exchange.has,
+      receive: (json) => bridge._handleMessageFromiOS(json),
+    };
+  },
+})

@@ -1,0 +1,115 @@
+// The ways by which a page can ask for a bridge, besides an address in a hidden frame: each protocol opens its own.
+//
+// No page is shown a bridge that it did not ask for. `open(name, by)` makes the bridge of a protocol and gives its
+// script's functions; `tried(what)` notes what a page did without getting one by it.
+(function (tools, isExplicit, open, tried) {
+  "use strict";
+  const { window, document, apply, defineProperty, getOwnPropertyDescriptor } = tools;
+  const settle = (name, value) =>
+    defineProperty(window, name, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
+
+  // A global that is made at its first use.
+  function trap(name, make) {
+    defineProperty(window, name, {
+      __proto__: null,
+      configurable: true,
+      enumerable: false,
+      get() {
+        make();
+        return getOwnPropertyDescriptor(window, name)?.value;
+      },
+      set: (value) => settle(name, value),
+    });
+  }
+
+  // window.webkit.messageHandlers with what the protocols offer there.
+  const posts = { __proto__: null };
+  let isOffered = false;
+  function offerWebKit() {
+    if (isOffered || tools.device === "android" || tools.hasGlobal("webkit")) return;
+    isOffered = true;
+    trap("webkit", () => settle("webkit", { messageHandlers: messageHandlers() }));
+  }
+  function messageHandlers() {
+    const handlers = {};
+    const names = tools.ownKeys(posts);
+    for (let i = 0; i < names.length; i++) {
+      const handler = { postMessage: (body) => posts[names[i]](body, "webkit.messageHandlers." + names[i]) };
+      defineProperty(handlers, names[i], { __proto__: null, value: handler, configurable: true });
+    }
+    return new tools.Proxy(handlers, {
+      __proto__: null,
+      get(target, name) {
+        if (typeof name === "string" && !(name in target)) tried("webkit.messageHandlers." + name);
+        return target[name];
+      },
+    });
+  }
+
+  // When the page has loaded; a part that never comes is not waited for.
+  function whenLoaded(body) {
+    tools.whenDocumentIs("complete", () => tools.later(body));
+    tools.whenDocumentIs("interactive", () =>
+      tools.after(1500, () => {
+        if (!tools.documentIsComplete()) body();
+      }));
+  }
+
+  return (name) => ({
+    __proto__: null,
+    // Whether the protocol was chosen by the app, so that the page need not ask.
+    isExplicit,
+    open: (by) => open(name, by),
+    tried,
+
+    // A global that is there before the page's first script, and made at its first use.
+    global(global) {
+      if (tools.hasGlobal(global)) return;
+      if (isExplicit) open(name, "choice");
+      else trap(global, () => open(name, "window." + global));
+    },
+
+    // `take(body, by)` gets what the page posts to window.webkit.messageHandlers[handler]; its result is the page's.
+    messageHandler(handler, take) {
+      posts[handler] = take;
+      offerWebKit();
+    },
+
+    // A global that comes when the page has loaded and did not get one of that name otherwise, with an event on the
+    // document. A page that waits in `list` for another's is given time to get that.
+    lateGlobal(global, event, list) {
+      let isTaken = false;
+      const take = (by) => {
+        isTaken = true;
+        if (!tools.isTaken(global)) open(name, by);
+      };
+      const announce = () => {
+        const ready = new tools.Event(event);
+        const get = () => {
+          take(event);
+          return getOwnPropertyDescriptor(window, global)?.value;
+        };
+        defineProperty(ready, "bridge", { __proto__: null, get, configurable: true });
+        apply(tools.dispatchEvent, document, [ready]);
+      };
+      const appear = () => {
+        if (isTaken || tools.isTaken(global)) return;
+        if (!tools.hasGlobal(global)) trap(global, () => take("window." + global));
+        announce();
+      };
+      whenLoaded(() => {
+        if (tools.own(window, list) === undefined || isExplicit) appear();
+        else tools.after(1000, appear);
+      });
+    },
+
+    // For a protocol whose page brings all of it: `test` says whether it is there.
+    whenLoaded(by, test) {
+      const look = () => {
+        if (test()) open(name, by);
+      };
+      tools.whenDocumentIs("interactive", look);
+      tools.whenDocumentIs("complete", () => tools.later(look));
+    },
+  });
+})

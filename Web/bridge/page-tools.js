@@ -1,0 +1,78 @@
+// What the scripts in the page may use: built-ins that were taken before the page's first script, and what is made of
+// them. Nothing here is called by a name that the page can replace, and nothing is handed to the page.
+(function (window, config, parts) {
+  "use strict";
+  const { apply, defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys } = Reflect;
+  const { document, setTimeout, reportError, console } = window;
+  const { stringify, parse } = JSON;
+  const { indexOf, slice } = String.prototype;
+  const { hasOwnProperty } = Object.prototype;
+  const { addEventListener, dispatchEvent } = EventTarget.prototype;
+  const readyStateOf = getOwnPropertyDescriptor(Document.prototype, "readyState").get;
+  const { log } = console;
+  const toText = String;
+  const { now } = Date;
+  const cut = (text, from, to) => apply(slice, text, [from, to]);
+  // How often something was put off to a timer.
+  let hops = 0;
+
+  const tools = {
+    __proto__: null,
+    window, document, stringify, parse, now, apply, defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys,
+    dispatchEvent, toText,
+    Error, Event, CustomEvent, Proxy,
+    // Whether faults of the phone's scripts are reproduced.
+    strict: config.strict,
+    // What the page takes this for: "desktop", "iphone", "ipad" or "android".
+    device: config.device,
+    slice: cut,
+    find: (text, part, from) => apply(indexOf, text, [part, from]),
+    contains: (text, part) => apply(indexOf, text, [part]) >= 0,
+    text: parts.wireText(stringify, cut),
+    // An own property's value: `Object.prototype` may be polluted.
+    own: (object, key) => (apply(hasOwnProperty, object, [key]) ? object[key] : undefined),
+    hasGlobal: (name) => apply(hasOwnProperty, window, [name]),
+    // Whether the window has a value of that name; one that would only be made by reading it does not count.
+    isTaken: (name) => !!getOwnPropertyDescriptor(window, name)?.value,
+    get hops() {
+      return hops;
+    },
+    later(body) {
+      hops++;
+      apply(setTimeout, window, [body, 0]);
+    },
+    after: (delay, body) => apply(setTimeout, window, [body, delay]),
+    listen: (type, body) => apply(addEventListener, window, [type, body, true]),
+    log: (...values) => apply(log, console, values),
+    // An exception of the page's own function, given to the page's `onerror` without stopping what comes after.
+    uncaught: (error) => apply(reportError, window, [error]),
+    describe(error) {
+      try {
+        return toText(error);
+      } catch {
+        return "an error that cannot be shown";
+      }
+    },
+    // Calls `body` once the page's own scripts have run ("interactive") or all is loaded ("complete"). It looks again
+    // by a timer as well, since `document.open` takes every listener away.
+    whenDocumentIs(state, body) {
+      let done = false;
+      const look = () => {
+        const current = apply(readyStateOf, document, []);
+        if (done || (current !== "complete" && current !== state)) return;
+        done = true;
+        body();
+      };
+      const again = () => {
+        look();
+        if (!done) apply(setTimeout, window, [again, 50]);
+      };
+      apply(addEventListener, document, ["readystatechange", look]);
+      again();
+    },
+    documentIsComplete: () => apply(readyStateOf, document, []) === "complete",
+    exchange: (link, words) => parts.exchange(link, tools, words),
+    lateBridge: (link, words) => parts.lateBridge(link, tools, words),
+  };
+  return tools;
+})
