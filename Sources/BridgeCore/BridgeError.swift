@@ -78,6 +78,7 @@ public struct HandlerFailure: Error, Sendable, Hashable {
 
     /// What a page gets for a call to a name that nobody registered.
     package static func noHandler(_ name: HandlerName) -> HandlerFailure {
-        HandlerFailure(name: "NoHandler", message: "The app has no handler \"\(name)\".")
+        let which = name == .default ? "default handler, for messages without a name" : "handler \"\(name)\""
+        return HandlerFailure(name: "NoHandler", message: "The app has no \(which).")
     }
 }

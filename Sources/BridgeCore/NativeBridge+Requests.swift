@@ -29,7 +29,7 @@ extension NativeBridge {
             )
         )
         if handlers[name] == nil {
-            remark(.handlerMissing, name: name, call: request.id, "The app has no handler \"\(name)\".")
+            remark(.handlerMissing, name: name, call: request.id, HandlerFailure.noHandler(name).message)
         }
         guard let handler = handlers[name] ?? fallback else {
             return answerMissing(request)

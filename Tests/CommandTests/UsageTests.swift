@@ -23,7 +23,7 @@ final class UsageTests: CommandTestCase {
             2,
             "The data of --call a must be JSON: line 1, column 2: expected a key in double quotes, in {x}"
         )
-        try assertRefused(["run", page, "--call", "=1"], 2, "--call needs the name of a handler, found \"=1\".")
+        try assertRefused(["run", page, "--call", ""], 2, "--call needs the name of a handler, found \"\".")
         try assertRefused(
             ["run", page, "--eval", "return 1", "--expect", "tru"],
             2,

@@ -106,7 +106,7 @@
 
   function missing(message, name, id) {
     if (words.missing) words.missing(message);
-    const text = "The page has no handler \"" + name + "\".";
+    const text = "The page has no " + (name ? "handler \"" + name + "\"." : "default handler.");
     if (id === undefined || strict) link.remark("page-handler-missing", name, text);
     else fail(message, id, "NoHandler", text);
     if (name in {}) link.differs("inherited-name", name);

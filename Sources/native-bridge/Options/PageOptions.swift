@@ -10,6 +10,8 @@ struct PageOptions {
     var wireProtocol: WireProtocolName?
     /// How messages travel; nil takes the fastest way.
     var transport: TransportName?
+    /// Whether the faults of the phones' libraries are reproduced.
+    var isStrict = false
     /// The file of handlers.
     var native: NativeFile?
     /// Where to record.
@@ -28,6 +30,11 @@ struct PageOptions {
             Option("transport", "NAME", "Have messages travel by: \(list(transports))") {
                 $0[keyPath: path].transport = try choice($1, of: transports, "transport").map { .init(rawValue: $0) }
             },
+            Option(
+                "strict",
+                "Reproduce the faults of the phones' bridges, in place of curing them",
+                path.appending(path: \.isStrict)
+            ),
             Option("native", "FILE", "Answer the page's calls as this file says") {
                 $0[keyPath: path].native = try nativeFile($1)
             },
@@ -50,6 +57,7 @@ struct PageOptions {
         configuration.wireProtocol = wireProtocol
         configuration.transport = transport
         configuration.allowedOrigins = allowedOrigins
+        configuration.bridge.isStrict = isStrict
         return configuration
     }
 
