@@ -26,7 +26,7 @@ struct PageScriptTests {
             const parts = { \(parts.joined(separator: ",\n")) };
             const slice = (text, from) => text.slice(from);
             const tools = {
-              window, apply, defineProperty, deleteProperty, getOwnPropertyDescriptor, slice, Error,
+              window, apply, defineProperty, deleteProperty, setProperty: Reflect.set, getOwnPropertyDescriptor, slice, Error,
               strict: \(isStrict), device: "desktop", contains: (text, part) => text.includes(part),
               stringify: JSON.stringify, parse: JSON.parse, now: () => 1700000000000,
               own: (object, key) => Object.hasOwn(object, key) ? object[key] : undefined,

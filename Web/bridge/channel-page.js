@@ -36,6 +36,8 @@
 
   const installed = { __proto__: null };
   let isSpeaking = false;
+  // Pages that use one idiom may know several protocols of it, and are to be served by one.
+  const served = { __proto__: null };
   let isMade = false;
   // All ways are made now: later the page may have replaced what they call.
   const ways = { __proto__: null };
@@ -90,6 +92,7 @@
     // The page's bridge of another protocol serves this one's functions, too.
     if (!made) return undefined;
     isSpeaking = true;
+    served[protocols[name].idiom] = true;
     installed[name] = made;
     control("recognised", { __proto__: null, protocol: name, by });
     // As upstream, the frame's first address already is the queue's: one empty flush.
@@ -143,11 +146,19 @@
     const third = tools.find(text, " ", second + 1);
     const name = tools.slice(text, 0, first);
     travelBy(tools.slice(text, first + 1, second), tools.slice(text, second + 1, third));
-    const protocol = protocols[name];
+    const wanted = awaited(name);
     // Any frame, also a foreign one, can ask in the page's place. A page that speaks another protocol already and does
     // not wait for this one is left alone.
-    const isWanted = installed[name] || !isSpeaking || (protocol.isAwaited && protocol.isAwaited(tools));
-    if (isWanted) open(name, tools.slice(text, third + 1));
+    if (wanted || installed[name] || !isSpeaking) open(wanted || name, tools.slice(text, third + 1));
+  };
+  // The protocol that the page waits for: the named one, or else one of the same idiom.
+  const awaited = (name) => {
+    if (protocols[name].isAwaited(tools)) return name;
+    for (let i = 0; i < config.protocols.length; i++) {
+      const other = config.protocols[i];
+      if (protocols[other].idiom === protocols[name].idiom && protocols[other].isAwaited(tools)) return other;
+    }
+    return undefined;
   };
 
   apply(addEventListener, port, [config.down, (event) => {
@@ -159,7 +170,14 @@
     else deliver(text);
   }]);
 
-  const doorOf = parts.pageDoors(tools, config.explicit, open, tried);
+  const doorOf = parts.pageDoors(tools, {
+    __proto__: null,
+    isExplicit: config.explicit,
+    open,
+    tried,
+    isSpeaking: () => isSpeaking,
+    isServed: (name) => served[protocols[name].idiom],
+  });
   function openDoors() {
     for (let i = 0; i < config.protocols.length; i++) {
       const name = config.protocols[i];

@@ -122,6 +122,19 @@
     words.threw(message, thrown);
   }
 
+  // Takes the functions out of the page's array: some pages have the same one under two names, and none may be called
+  // twice.
+  function take(list) {
+    const array = window[list];
+    tools.deleteProperty(window, list);
+    const waiting = { __proto__: null };
+    const length = array ? array.length : 0;
+    for (let i = 0; i < length; i++) waiting[i] = array[i];
+    waiting.length = length;
+    if (length > 0) tools.setProperty(array, "length", 0);
+    return waiting;
+  }
+
   // What waits for its timer. Timers may fire in another order than they were set in; messages keep theirs.
   const inbox = { __proto__: null };
   let first = 0;
@@ -139,6 +152,10 @@
       }
       handlers[name] = handler;
       link.registered(name);
+    },
+    // A handler of the phone's own script.
+    builtIn(name, handler) {
+      handlers[name] = handler;
     },
     unregister(name) {
       delete handlers[name];
@@ -160,14 +177,12 @@
     isEmpty: () => first === next,
     // Calls the functions that the page put into an array while it waited for its bridge.
     callWaiting(list, bridge) {
-      const waiting = window[list];
-      tools.deleteProperty(window, list);
-      const length = waiting ? waiting.length : 0;
-      for (let i = 0; i < length; i++) {
+      const waiting = take(list);
+      for (let i = 0; i < waiting.length; i++) {
         try {
           waiting[i](bridge);
         } catch (thrown) {
-          if (i < length - 1) link.differs("set-up-threw");
+          if (i < waiting.length - 1) link.differs("set-up-threw");
           if (strict) throw thrown;
           tools.uncaught(thrown);
         }

@@ -3,12 +3,13 @@
 // The words are WVJB v4's; data and answers are texts on the phone. It runs the functions in WVJBCallbacks, too.
 ({
   __proto__: null,
+  idiom: "WebViewJavascriptBridge",
+  isAwaited: () => false,
   offer(door, tools) {
     if (door.isExplicit || tools.device === "android") {
       door.lateGlobal("WebViewJavascriptBridge", "WebViewJavascriptBridgeReady", "WVJBCallbacks");
     }
   },
-  isAwaited: (tools) => tools.own(tools.window, "WVJBCallbacks") !== undefined,
   install: (link, tools) =>
     tools.lateBridge(link, {
       __proto__: null,

@@ -4,6 +4,8 @@
 // ours add {error} to a response that native code waits for and that would never come.
 ({
   __proto__: null,
+  idiom: "bridge",
+  isAwaited: () => false,
   offer(door, tools) {
     door.messageHandler("JSBridge", (body, by) => {
       // The name is common property: what has another shape is somebody else's, and never answered.

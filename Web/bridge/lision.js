@@ -4,6 +4,8 @@
 // response that native code waits for and that would never come.
 ({
   __proto__: null,
+  idiom: "WebViewJavascriptBridge",
+  isAwaited: (tools) => tools.own(tools.window, "WKWVJBCallbacks") !== undefined,
   offer(door, tools) {
     // The phone's answer is evaluated after the page's script.
     door.messageHandler("iOS_Native_InjectJavascript", (body, by) => tools.later(() => door.open(by)));

@@ -1,9 +1,12 @@
 // The ways by which a page can ask for a bridge, besides an address in a hidden frame: each protocol opens its own.
 //
-// No page is shown a bridge that it did not ask for. `open(name, by)` makes the bridge of a protocol and gives its
-// script's functions; `tried(what)` notes what a page did without getting one by it.
-(function (tools, isExplicit, open, tried) {
+// No page is shown a bridge that it did not ask for. Of the channel they need `open(name, by)`, which makes the bridge of
+// a protocol and gives its script's functions; `tried(what)`, which notes what a page did without getting one by it;
+// `isExplicit`, where the app chose the protocol; `isSpeaking()`, whether the page has some bridge, and `isServed(name)`,
+// whether it has that one or another of its idiom.
+(function (tools, channel) {
   "use strict";
+  const { isExplicit, open, tried } = channel;
   const { window, document, apply, defineProperty, getOwnPropertyDescriptor } = tools;
   const settle = (name, value) =>
     defineProperty(window, name, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
@@ -75,10 +78,12 @@
       offerWebKit();
     },
 
-    // A global that comes when the page has loaded and did not get one of that name otherwise, with an event on the
-    // document. A page that waits in `list` for another's is given time to get that.
+    // A global that comes when the page has loaded and did not get one of its idiom otherwise, with an event on the
+    // document. A page that waits in `list` for another's is given time to get that; one that has a bridge of another
+    // idiom asks by listening to the event.
     lateGlobal(global, event, list) {
       let isTaken = false;
+      let isOffered = false;
       const take = (by) => {
         isTaken = true;
         if (!tools.isTaken(global)) open(name, by);
@@ -93,9 +98,11 @@
         apply(tools.dispatchEvent, document, [ready]);
       };
       const appear = () => {
-        if (isTaken || tools.isTaken(global)) return;
-        if (!tools.hasGlobal(global)) trap(global, () => take("window." + global));
+        if (isTaken || channel.isServed(name) || (tools.hasGlobal(global) && !isOffered)) return;
+        isOffered = true;
+        trap(global, () => take("window." + global));
         announce();
+        if (!isTaken && channel.isSpeaking()) tools.deleteProperty(window, global);
       };
       whenLoaded(() => {
         if (tools.own(window, list) === undefined || isExplicit) appear();

@@ -2,7 +2,7 @@
 // them. Nothing here is called by a name that the page can replace, and nothing is handed to the page.
 (function (window, config, parts) {
   "use strict";
-  const { apply, defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys } = Reflect;
+  const { apply, defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys, set: setProperty } = Reflect;
   const { document, setTimeout, reportError, console } = window;
   const { stringify, parse } = JSON;
   const { indexOf, slice } = String.prototype;
@@ -19,7 +19,7 @@
   const tools = {
     __proto__: null,
     window, document, stringify, parse, now, apply, defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys,
-    dispatchEvent, toText,
+    setProperty, dispatchEvent, toText,
     Error, Event, CustomEvent, Proxy,
     // Whether faults of the phone's scripts are reproduced.
     strict: config.strict,

@@ -4,6 +4,8 @@
 // ours add {error} to a response that native code waits for and that would never come.
 ({
   __proto__: null,
+  idiom: "WebViewJavascriptBridge",
+  isAwaited: () => false,
   offer(door, tools) {
     if (door.isExplicit || tools.device !== "android") {
       door.lateGlobal("WebViewJavascriptBridge", "WebViewJavascriptBridgeReady", "WVJBCallbacks");

@@ -4,6 +4,7 @@
 // response that native code waits for and that would never come.
 ({
   __proto__: null,
+  idiom: "WebViewJavascriptBridge",
   // The address by which a page asks is native code's to see.
   offer() {},
   isAwaited: (tools) => tools.own(tools.window, "WVJBCallbacks") !== undefined,
@@ -70,7 +71,7 @@
           window.onerror = (message, url, line) => log(title + ": ERROR:" + message + "@" + url + ":" + line);
         }
         window[title] = bridge;
-        exchange.register("_disableJavascriptAlertBoxSafetyTimeout", () =>
+        exchange.builtIn("_disableJavascriptAlertBoxSafetyTimeout", () =>
           bridge.disableJavscriptAlertBoxSafetyTimeout());
         link.made();
         tools.later(callWaiting);

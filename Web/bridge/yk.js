@@ -4,6 +4,8 @@
 // that would never come.
 ({
   __proto__: null,
+  idiom: "YKWebBridgeEngine",
+  isAwaited: () => false,
   offer(door) {
     door.global("YKWebBridgeEngine");
   },
