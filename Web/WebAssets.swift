@@ -14,6 +14,12 @@ package enum WebAssets {
     /// How the two halves find each other: an argument of both.
     package static var channelMeeting: String { text(PackageResources.channel_meeting_js) }
 
+    /// What pages see of a device that is not the desktop: a function of its traits.
+    package static var device: String { text(PackageResources.device_js) }
+
+    /// What runs the person's own scripts: a function of those, by their moments.
+    package static var userScripts: String { text(PackageResources.user_scripts_js) }
+
     /// The page's half of each wire protocol, by the protocol's name.
     package static let protocols: [String: String] = [
         "wvjb6": text(PackageResources.wvjb6_js),

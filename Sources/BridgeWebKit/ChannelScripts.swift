@@ -32,11 +32,29 @@ struct ChannelScripts {
             "origins": .array(origins.map(JSONValue.string)), "transport": .string(transport.rawValue),
             "protocols": .array(configuration.protocols.map { .string($0.rawValue) }),
             "explicit": .bool(configuration.wireProtocol != nil), "strict": .bool(configuration.bridge.isStrict),
-            "device": "desktop",
+            "device": .string(configuration.device.name),
         ]
         let tables = [WebAssets.parts, WebAssets.protocols, WebAssets.transports].map(Self.table)
-        let arguments = [values.text.text] + tables + ["[]"]
+        let arguments = [values.text.text] + tables + [userScripts]
         return Self.applying(configuration.probe?.scripts?.page ?? WebAssets.pageChannel, arguments)
+    }
+
+    /// The script that makes each frame of a page that of the chosen device; nil for the desktop.
+    var deviceScript: String? {
+        let device = configuration.device
+        guard let traits = device.traits, let size = device.size else { return nil }
+        let values: JSONValue = [
+            "mark": .string(mark + "d"), "platform": .string(traits.platform), "vendor": .string(traits.vendor),
+            "chromium": traits.chromium.map(JSONValue.string) ?? .null,
+            "width": .number(Double(size.width)), "height": .number(Double(size.height)),
+        ]
+        return Self.applying(WebAssets.device, [values.text.text])
+    }
+
+    /// What runs the person's own scripts, at the moments that the page's half knows.
+    private var userScripts: String {
+        let start = configuration.startScripts.map(\.entry).joined(separator: ",\n")
+        return Self.called(WebAssets.userScripts, ["{ __proto__: null, start: [\(start)] }"])
     }
 
     /// How messages travel on a page that has not been looked at: the fastest way that works on every page.
@@ -44,7 +62,11 @@ struct ChannelScripts {
 
     /// Source text that calls `function`, the text of a function in parentheses after a comment.
     private static func applying(_ function: String, _ arguments: [String]) -> String {
-        "\(trimmed(function))(\(arguments.joined(separator: ",\n")));"
+        called(function, arguments) + ";"
+    }
+
+    private static func called(_ function: String, _ arguments: [String]) -> String {
+        "\(trimmed(function))(\(arguments.joined(separator: ",\n")))"
     }
 
     private static func table(_ scripts: [String: String]) -> String {

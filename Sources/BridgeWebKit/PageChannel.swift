@@ -65,29 +65,19 @@ final class PageChannel: BridgeTransport {
         addScripts()
     }
 
+    /// Makes pages those of `device` from the next load on.
+    func use(_ device: Device) {
+        scripts.configuration.device = device
+        addScripts()
+    }
+
     func close() {
         endPage()
         scriptMessages.close()
         webkit_user_content_manager_remove_all_scripts(content)
     }
 
-    private func addScripts() {
-        webkit_user_content_manager_remove_all_scripts(content)
-        let (frames, time) = (WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START)
-        let world = webkit_user_script_new_for_world(
-            scripts.worldScript(origins: origins),
-            frames,
-            time,
-            scripts.world,
-            nil,
-            nil
-        )
-        let page = webkit_user_script_new(scripts.pageScript(origins: origins), frames, time, nil, nil)
-        for script in [world, page] {
-            webkit_user_content_manager_add_script(content, script)
-            webkit_user_script_unref(script)
-        }
-    }
+    private func addScripts() { scripts.inject(into: content, origins: origins) }
 
     private var transport: any PageTransport { transportName == .navigation ? navigations : scriptMessages }
 

@@ -31,6 +31,8 @@ public final class WebView {
     private let content: GObjectRef<UnsafeMutablePointer<WebKitUserContentManager>>
     private let channel: PageChannel
     private let evaluations: Evaluations
+    private var configuration: WebViewConfiguration
+    private var usesUserAgent = true
     private var signals: [SignalConnection] = []
     /// The address that is being loaded.
     private var requested = ""
@@ -49,6 +51,8 @@ public final class WebView {
         evaluations = Evaluations(view)
         channel = PageChannel(view, content: content.pointer, configuration: configuration)
         bridge = NativeBridge(transport: channel, configuration: configuration.bridge)
+        self.configuration = configuration
+        showDevice()
         connectLoading()
         connectPolicy()
         connectRest()
@@ -114,6 +118,9 @@ public final class WebView {
     /// Its origin is given the bridge.
     public func load(_ location: PageLocation) {
         channel.allow(location.origin)
+        if !usesUserAgent {
+            bridge.remark(BridgeRemark(.refused, "The user agent that was given is malformed and is not used."))
+        }
         webkit_web_view_load_uri(view, location.address)
     }
 
@@ -128,6 +135,16 @@ public final class WebView {
     /// Gives pages that protocol and transport from the next load on; nil means *recognise* and *the fastest*.
     public func use(_ wireProtocol: WireProtocolName?, over transport: TransportName?) {
         channel.use(wireProtocol, transport)
+    }
+
+    /// What pages take the machine for.
+    public var device: Device { configuration.device }
+
+    /// Makes pages those of another device from the next load on; the view takes its size at once.
+    public func use(device: Device) {
+        configuration.device = device
+        channel.use(device)
+        showDevice()
     }
 
     /// Loads the page again.
@@ -164,6 +181,14 @@ public final class WebView {
     }
 
     isolated deinit { close() }
+
+    private func showDevice() {
+        usesUserAgent = UserAgent.apply(configuration, to: view)
+        let (widget, size) = (nb_widget(view), configuration.device.size)
+        gtk_widget_set_size_request(widget, Int32(size?.width ?? -1), Int32(size?.height ?? -1))
+        gtk_widget_set_halign(widget, size == nil ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER)
+        gtk_widget_set_valign(widget, size == nil ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER)
+    }
 
     // MARK: Signals
 

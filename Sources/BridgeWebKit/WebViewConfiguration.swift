@@ -10,6 +10,17 @@ public struct WebViewConfiguration: Sendable {
     public var transport: TransportName?
     /// Origins ("https://example.org") whose pages are given the bridge, besides those that `WebView.load` opens.
     public var allowedOrigins: [String] = []
+    /// What pages take the machine for.
+    public var device = Device.desktop
+    /// What pages and servers are told in place of the device's own user agent; nil leaves that.
+    ///
+    /// It must have the form that HTTP demands, products and comments ("App/1.0 (Linux; test) Mobile"); the view does
+    /// not use any other, and remarks on it.
+    public var userAgent: String?
+    /// What stands behind the user agent, after a space: the token by which an app's own pages know it ("ShopApp/2.1").
+    public var userAgentSuffix: String?
+    /// Scripts that run in each served page before its own, at document start.
+    public var startScripts: [UserScript] = []
     /// Whether nothing is kept on disk: cookies, storage, caches.
     public var isEphemeral = false
     /// The bridge's own configuration.

@@ -2,7 +2,7 @@
 //
 // It runs before every script of the page, takes each built-in that it needs at once, and afterwards calls nothing by
 // a name that the page can replace. Tables have no prototype and envelopes are put together as text.
-(function (config, parts, protocols, transports, userScripts) {
+(function (config, parts, protocols, transports, runScripts) {
   "use strict";
   const window = globalThis;
   if (config.mark in window) return;
@@ -38,7 +38,6 @@
   let isSpeaking = false;
   // Pages that use one idiom may know several protocols of it, and are to be served by one.
   const served = { __proto__: null };
-  let isMade = false;
   // All ways are made now: later the page may have replaced what they call.
   const ways = { __proto__: null };
   const wayNames = ownKeys(transports);
@@ -69,17 +68,7 @@
     differs: (difference, handler) =>
       control("differs", { __proto__: null, difference, protocol: name, name: tools.describe(handler ?? "") }),
     // The page's object is there, and nobody has been told yet: the moment for scripts that want to find it.
-    made() {
-      if (isMade) return;
-      isMade = true;
-      for (let i = 0; i < userScripts.length; i++) {
-        try {
-          userScripts[i]();
-        } catch (error) {
-          tools.uncaught(error);
-        }
-      }
-    },
+    made: () => runScripts("bridge", tools),
   });
 
   const open = (name, by) => {
@@ -186,11 +175,13 @@
   }
   // A chosen protocol speaks at once, which the other half must hear.
   if (!config.explicit || isHeard) openDoors();
+  if (isHeard) runScripts("start", tools);
 
   // The other half has come, still before the page's first script.
   function heard() {
     if (isHeard) return;
     isHeard = true;
     if (config.explicit) openDoors();
+    runScripts("start", tools);
   }
 })

@@ -27,9 +27,8 @@ final class PagePane {
         self.interface = interface
         stack = interface.object("page_stack")
         surroundings = StyleSheet(for: interface.object("native_view"))
-        let place: UnsafeMutablePointer<GtkBox> = interface.object("page_place")
         let page = nb_widget(webView.widget)
-        gtk_box_pack_start(place, page, 1, 1, 0)
+        gtk_container_add(interface.object("page_place"), page)
         atk_object_set_name(gtk_widget_get_accessible(page), "Page")
         gtk_widget_show(page)
     }

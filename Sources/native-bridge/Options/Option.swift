@@ -4,6 +4,8 @@ struct Option<Values> {
     let name: String
     /// What `--help` calls its argument; nil for an option without one.
     let argument: String?
+    /// The words one of which stands before the argument as a word of its own; empty for most options.
+    var choices: [String] = []
     /// What `--help` says.
     let help: String
     /// Takes the argument in; an empty one where the option has none.
@@ -20,6 +22,20 @@ struct Option<Values> {
         self.argument = argument
         self.help = help
         self.take = take
+    }
+
+    /// An option with two words as its argument, the first of which is one of `choices`.
+    ///
+    /// It takes both in as one text with a space between them.
+    init(
+        _ name: String,
+        _ choices: [String],
+        _ argument: String,
+        _ help: String,
+        _ take: @escaping (inout Values, String) throws -> Void
+    ) {
+        self.init(name, choices.joined(separator: "|") + " " + argument, help, take)
+        self.choices = choices
     }
 
     /// An option without an argument, which sets a truth value.

@@ -49,7 +49,7 @@ struct OptionParser<Values> {
         _ context: OpaquePointer?,
         _ taker: OptionTaker
     ) throws(CommandFailure) -> [String] {
-        var vector = Self.vector([help.command] + arguments)
+        var vector = Self.vector([help.command] + joined(arguments))
         defer { g_strfreev(vector) }
         do throws(GLibError) {
             _ = try throwingGLibError { g_option_context_parse_strv(context, &vector, $0) }
@@ -63,6 +63,29 @@ struct OptionParser<Values> {
             index += 1
         }
         return rest.first == "--" ? Array(rest.dropFirst()) : rest
+    }
+
+    /// The arguments with the two words of an option that has two as one, since GLib knows no such options.
+    private func joined(_ arguments: [String]) -> [String] {
+        var joined: [String] = []
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            if word == "--" { return joined + [word] + rest }
+            let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+            let option = options.first { "--\($0.name)" == parts.first }
+            let choice = parts.count == 2 ? parts[1] : rest.first
+            guard let option, let choice, option.choices.contains(choice) else {
+                joined.append(word)
+                // The argument of another option is not looked at.
+                if let option, option.argument != nil, parts.count == 1, let argument = rest.popFirst() {
+                    joined.append(argument)
+                }
+                continue
+            }
+            if parts.count == 1 { rest.removeFirst() }
+            joined.append("--\(option.name)=\([choice, rest.popFirst()].compactMap(\.self).joined(separator: " "))")
+        }
+        return joined
     }
 
     private func makeContext(_ taker: OptionTaker) -> OpaquePointer? {

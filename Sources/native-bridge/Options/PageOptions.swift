@@ -18,6 +18,14 @@ struct PageOptions {
     var record: String?
     /// Origins that get the bridge besides the page's own.
     var allowedOrigins: [String] = []
+    /// What the page takes the machine for.
+    var device = Device.desktop
+    /// What the page is told in place of the device's own user agent.
+    var userAgent: String?
+    /// What stands behind the user agent.
+    var userAgentSuffix: String?
+    /// Scripts that run before those of the page.
+    var startScripts: [UserScript] = []
 
     /// The options as a command's table has them.
     static func table<Values>(in path: WritableKeyPath<Values, PageOptions>) -> [Option<Values>] {
@@ -42,7 +50,7 @@ struct PageOptions {
             Option("allow", "ORIGIN", "Give pages of this origin the bridge, too; may be repeated") {
                 $0[keyPath: path].allowedOrigins.append(try origin($1))
             },
-        ]
+        ] + deviceTable(in: path)
     }
 
     /// Which part of the example's app a window has: what the phone's demo pages call, unless a file answers instead.
@@ -58,6 +66,10 @@ struct PageOptions {
         configuration.transport = transport
         configuration.allowedOrigins = allowedOrigins
         configuration.bridge.isStrict = isStrict
+        configuration.device = device
+        configuration.userAgent = userAgent
+        configuration.userAgentSuffix = userAgentSuffix
+        configuration.startScripts = startScripts
         return configuration
     }
 
@@ -96,12 +108,12 @@ struct PageOptions {
         }
     }
 
-    private static func list(_ names: [String]) -> String {
+    static func list(_ names: [String]) -> String {
         names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
     }
 
     /// The chosen name; nil for "auto".
-    private static func choice(_ name: String, of names: [String], _ what: String) throws(CommandFailure) -> String? {
+    static func choice(_ name: String, of names: [String], _ what: String) throws(CommandFailure) -> String? {
         guard names.contains(name) else { throw .usage("There is no \(what) \"\(name)\"; use \(list(names)).") }
         return name == "auto" ? nil : name
     }
