@@ -17,7 +17,7 @@ public struct UserScript: Sendable, Hashable {
 
     /// What keeps a text from being a script.
     public struct SyntaxError: Error, Sendable, CustomStringConvertible {
-        /// "NAME:LINE: MESSAGE"
+        /// "NAME:LINE: MESSAGE".
         public let description: String
     }
 

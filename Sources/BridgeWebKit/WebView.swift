@@ -33,6 +33,8 @@ public final class WebView {
     private let evaluations: Evaluations
     private var configuration: WebViewConfiguration
     private var usesUserAgent = true
+    private var drawing: WholeDrawing?
+    private var frame: DeviceFrame?
     private var signals: [SignalConnection] = []
     /// The address that is being loaded.
     private var requested = ""
@@ -59,7 +61,19 @@ public final class WebView {
     }
 
     /// The view as a `GtkWidget`, for embedding.
+    ///
+    /// It asks for no less than the device's size; in more room it takes more.
     public var widget: UnsafeMutableRawPointer { UnsafeMutableRawPointer(view) }
+
+    /// The view in the middle of whatever room there is, with exactly the device's size.
+    ///
+    /// The desktop takes all the room.
+    package var framedWidget: UnsafeMutableRawPointer {
+        let frame = frame ?? DeviceFrame(view)
+        self.frame = frame
+        frame.fit(device)
+        return UnsafeMutableRawPointer(frame.widget.pointer)
+    }
 
     private static func settings() -> GObjectRef<UnsafeMutablePointer<WebKitSettings>> {
         let settings = GObjectRef<UnsafeMutablePointer<WebKitSettings>>(adopting: webkit_settings_new())
@@ -175,6 +189,7 @@ public final class WebView {
         bridge.close()
         evaluations.close()
         signals = []
+        drawing = nil
         (onChange, onLoadFailed, onLoadFinished, onCrash, onClose, onDialog) = (nil, nil, nil, nil, nil, nil)
         navigationPolicy = .allowAll
         gtk_widget_destroy(nb_widget(view))
@@ -184,10 +199,10 @@ public final class WebView {
 
     private func showDevice() {
         usesUserAgent = UserAgent.apply(configuration, to: view)
-        let (widget, size) = (nb_widget(view), configuration.device.size)
-        gtk_widget_set_size_request(widget, Int32(size?.width ?? -1), Int32(size?.height ?? -1))
-        gtk_widget_set_halign(widget, size == nil ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER)
-        gtk_widget_set_valign(widget, size == nil ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER)
+        let size = device.size
+        gtk_widget_set_size_request(nb_widget(view), Int32(size?.width ?? -1), Int32(size?.height ?? -1))
+        frame?.fit(device)
+        drawing = size == nil ? nil : WholeDrawing(view)
     }
 
     // MARK: Signals

@@ -12,14 +12,23 @@ public final class WebWindow {
     private let window: GObjectRef<UnsafeMutablePointer<GtkWidget>>
     private var signals: [SignalConnection] = []
 
-    /// Shows a window of that size in pixels.
-    public init(title: String, width: Int = 900, height: Int = 700, _ configuration: WebViewConfiguration = .init()) {
+    /// Shows a window of that size in pixels; nil takes the device's size, on the desktop 900 by 700.
+    public init(
+        title: String,
+        width: Int? = nil,
+        height: Int? = nil,
+        _ configuration: WebViewConfiguration = WebViewConfiguration()
+    ) {
         webView = WebView(configuration)
         window = GObjectRef(sinking: gtk_window_new(GTK_WINDOW_TOPLEVEL))
         let pointer = nb_window(window.pointer)
         gtk_window_set_title(pointer, title)
-        gtk_window_set_default_size(pointer, Int32(width), Int32(height))
-        gtk_container_add(nb_container(window.pointer), nb_widget(webView.view))
+        let size = configuration.device.size ?? Device.Size(width: 900, height: 700)
+        gtk_window_set_default_size(pointer, Int32(width ?? size.width), Int32(height ?? size.height))
+        // A window that is smaller than the device scrolls.
+        let place = gtk_scrolled_window_new(nil, nil)
+        gtk_container_add(nb_container(place), nb_widget(webView.framedWidget))
+        gtk_container_add(nb_container(window.pointer), place)
         webView.onClose = { [weak self] in self?.close() }
         signals.append(SignalConnection(window.pointer, "destroy") { [weak self] _ in self?.destroyed() })
         gtk_widget_show_all(window.pointer)

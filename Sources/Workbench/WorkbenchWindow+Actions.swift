@@ -32,6 +32,9 @@ extension WorkbenchWindow {
         add("open") { $0.chooseFile() }
         add("focus-address") { $0.address.edit() }
         add("inspector") { $0.webView.showInspector() }
+        actions["device"] = WindowAction("device", of: window, choice: webView.device.name) { [weak self] name in
+            if let device = Device.named(name) { self?.use(device) }
+        }
     }
 
     private func addLogActions() {
@@ -79,6 +82,13 @@ extension WorkbenchWindow {
     private func reload() {
         leaveForNewLoad()
         webView.reload()
+    }
+
+    /// Loads the page again as that device gets it; the choice is this window's alone.
+    private func use(_ device: Device) {
+        webView.use(device: device)
+        pane.show(device)
+        if !webView.address.isEmpty { activate("reload") }
     }
 
     private func add(_ name: String, _ body: @escaping (WorkbenchWindow) -> Void) {

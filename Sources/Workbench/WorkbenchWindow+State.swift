@@ -21,7 +21,11 @@ extension WorkbenchWindow {
     }
 
     /// Does what the window's action of that name does; nothing while it is switched off.
-    package func activate(_ action: String) { g_action_group_activate_action(OpaquePointer(window), action, nil) }
+    ///
+    /// A choice takes one of its words.
+    package func activate(_ action: String, _ word: String? = nil) {
+        g_action_group_activate_action(OpaquePointer(window), action, word.map { g_variant_new_string($0) } ?? nil)
+    }
 
     /// Waits until the window has drawn what there is to be drawn now.
     package func nextFrames() async { await FrameTicks.frames(3, of: window.widget) }

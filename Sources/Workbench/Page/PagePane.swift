@@ -28,9 +28,16 @@ final class PagePane {
         stack = interface.object("page_stack")
         surroundings = StyleSheet(for: interface.object("native_view"))
         let page = nb_widget(webView.widget)
-        gtk_container_add(interface.object("page_place"), page)
+        gtk_container_add(interface.object("page_place"), nb_widget(webView.framedWidget))
         atk_object_set_name(gtk_widget_get_accessible(page), "Page")
-        gtk_widget_show(page)
+        show(webView.device)
+    }
+
+    /// Says which device the page is shown on.
+    func show(_ device: Device) {
+        gtk_image_set_from_icon_name(interface.object("device_icon"), device.icon, GTK_ICON_SIZE_BUTTON)
+        gtk_label_set_text(interface.object("device_title"), device.title)
+        gtk_widget_set_tooltip_text(interface.object("device_button"), "The device that the page sees: \(device.title)")
     }
 
     /// Puts an explanation in the page's place.
@@ -63,5 +70,15 @@ final class PagePane {
         let channels = [colour.red, colour.green, colour.blue].map { String(Int($0.rounded())) }.joined(separator: ",")
         // The rule is made of four numbers that were checked.
         try? surroundings.set("* { background-color: rgba(\(channels),\(colour.opacity)); padding: 6px; }")
+    }
+}
+
+extension Device {
+    fileprivate var icon: String {
+        switch self {
+        case .iphone, .android: "phone-symbolic"
+        case .ipad: "tablet-symbolic"
+        default: "computer-symbolic"
+        }
     }
 }

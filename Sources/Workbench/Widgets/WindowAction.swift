@@ -26,6 +26,21 @@ final class WindowAction {
         g_action_map_add_action(OpaquePointer(window), pointer)
     }
 
+    /// Adds a choice of one among several words to the window's actions that tells `body` each new word.
+    init(
+        _ name: String,
+        of window: UnsafeMutablePointer<GtkApplicationWindow>,
+        choice: String,
+        _ body: @escaping (String) -> Void
+    ) {
+        let type = g_variant_type_new("s")
+        defer { g_variant_type_free(type) }
+        action = GObjectRef(adopting: g_simple_action_new_stateful(name, type, g_variant_new_string(choice)))
+        let pointer = action.pointer
+        signal = SignalConnection(pointer, "notify::state") { _ in body(Self.word(of: pointer)) }
+        g_action_map_add_action(OpaquePointer(window), pointer)
+    }
+
     /// Whether it can be used now.
     var isEnabled: Bool {
         get { g_action_get_enabled(action.pointer) != 0 }
@@ -44,5 +59,11 @@ final class WindowAction {
         guard let state = g_action_get_state(action) else { return false }
         defer { g_variant_unref(state) }
         return g_variant_get_boolean(state) != 0
+    }
+
+    private static func word(of action: OpaquePointer) -> String {
+        guard let state = g_action_get_state(action) else { return "" }
+        defer { g_variant_unref(state) }
+        return String(cString: g_variant_get_string(state, nil))
     }
 }
