@@ -53,8 +53,9 @@ struct ChannelScripts {
 
     /// What runs the person's own scripts, at the moments that the page's half knows.
     private var userScripts: String {
-        let start = configuration.startScripts.map(\.entry).joined(separator: ",\n")
-        return Self.called(WebAssets.userScripts, ["{ __proto__: null, start: [\(start)] }"])
+        let moments = [("start", configuration.startScripts), ("bridge", configuration.bridgeScripts)]
+        let lists = moments.map { name, scripts in "\(name): [\(scripts.map(\.entry).joined(separator: ",\n"))]" }
+        return Self.called(WebAssets.userScripts, ["{ __proto__: null, \(lists.joined(separator: ",\n")) }"])
     }
 
     /// How messages travel on a page that has not been looked at: the fastest way that works on every page.

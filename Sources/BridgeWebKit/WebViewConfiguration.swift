@@ -21,6 +21,9 @@ public struct WebViewConfiguration: Sendable {
     public var userAgentSuffix: String?
     /// Scripts that run in each served page before its own, at document start.
     public var startScripts: [UserScript] = []
+    /// Scripts that run in each served page once, when its bridge is there and before the page's functions that wait for
+    /// it.
+    public var bridgeScripts: [UserScript] = []
     /// Whether nothing is kept on disk: cookies, storage, caches.
     public var isEphemeral = false
     /// The bridge's own configuration.

@@ -88,7 +88,12 @@ extension WorkbenchWindow {
     private func use(_ device: Device) {
         webView.use(device: device)
         pane.show(device)
-        if !webView.address.isEmpty { activate("reload") }
+        guard !webView.address.isEmpty else { return }
+        // The page's first script asks how large it is.
+        Task { [weak self] in
+            await self?.nextFrames()
+            self?.activate("reload")
+        }
     }
 
     private func add(_ name: String, _ body: @escaping (WorkbenchWindow) -> Void) {

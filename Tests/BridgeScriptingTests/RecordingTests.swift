@@ -71,7 +71,7 @@ struct RecordingTests {
     )
     private let headerLine =
         #"{"format":"native-bridge/recording","version":1,"started":"2026-01-31T09:00:00Z","page":"shop.html","#
-        + #""protocol":"wvjb6","transport":"auto"}"#
+        + #""protocol":"wvjb6","transport":"auto","device":"desktop"}"#
 
     private func withFolder(_ body: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

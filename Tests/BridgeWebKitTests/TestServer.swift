@@ -26,6 +26,8 @@ final class TestServer {
     var handler: ((_ path: String, _ query: [String: String]) -> Response?)?
     /// The paths that were asked for, in order.
     private(set) var requests: [String] = []
+    /// What the requests called their senders, in order.
+    private(set) var userAgents: [String] = []
     /// "http://127.0.0.1:12345": what a page calls its origin.
     let origin: String
 
@@ -60,6 +62,8 @@ final class TestServer {
 
     private func serve(_ message: OpaquePointer, _ path: String) {
         requests.append(path)
+        let agent = soup_message_headers_get_one(soup_server_message_get_request_headers(message), "User-Agent")
+        userAgents.append(agent.map { String(cString: $0) } ?? "")
         let query = soup_server_message_get_uri(message).flatMap(g_uri_get_query).map { String(cString: $0) }
         guard let response = handler?(path, Self.values(of: query)) ?? files[path] else {
             soup_server_message_set_status(message, 404, nil)

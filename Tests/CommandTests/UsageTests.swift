@@ -115,7 +115,7 @@ final class UsageTests: CommandTestCase {
         XCTAssertTrue(help.output.hasPrefix("Usage:\n  native-bridge run [OPTION…] [PAGE]\n"), help.output)
         let options = [
             "protocol", "transport", "native", "record", "allow", "call", "eval", "expect", "screenshot", "timeout",
-            "without", "json", "verbose", "help", "version",
+            "without", "json", "verbose", "device", "user-agent", "user-agent-suffix", "script-at", "help", "version",
         ]
         for option in options { XCTAssertTrue(help.output.contains("  --\(option)"), option) }
         for status in ["0 all held", "1 something", "2 a mistake", "3 the page", "124 it took"] {

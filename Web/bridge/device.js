@@ -10,7 +10,7 @@
 
   const { document, TouchEvent, WeakMap, String, matchMedia } = window;
   const { createTouch, createTouchList, createElement } = Document.prototype;
-  const { getAttribute, setAttribute } = Element.prototype;
+  const { getAttribute, setAttribute, removeAttribute } = Element.prototype;
   const { addEventListener, dispatchEvent } = EventTarget.prototype;
   const { preventDefault, stopImmediatePropagation, composedPath } = Event.prototype;
   const { get, set } = WeakMap.prototype;
@@ -59,16 +59,25 @@
     return asked === String(query) ? list : defineProperty(list, "media", { value: String(query) }) && list;
   };
 
-  // MARK: Handlers in properties and attributes, which WebKit has only where there is a touch screen
+  // MARK: Handlers in properties, which WebKit has only where there is a touch screen; those in attributes work anyway
 
   const tables = new WeakMap();
   const tableOf = (target) => {
     let table = apply(get, tables, [target]);
-    if (!table) apply(set, tables, [target, (table = { __proto__: null, texts: { __proto__: null } })]);
+    if (!table) apply(set, tables, [target, (table = { __proto__: null })]);
     return table;
+  };
+  // What an attribute's text means as any other handler's does.
+  const compiled = (target, type) => {
+    const text = target instanceof Element ? apply(getAttribute, target, ["on" + type]) : null;
+    if (text === null) return null;
+    const element = apply(createElement, document, ["i"]);
+    apply(setAttribute, element, ["onclick", text]);
+    return element.onclick;
   };
   const setHandler = (target, type, handler) => {
     const table = tableOf(target);
+    if (target instanceof Element) apply(removeAttribute, target, ["on" + type]);
     if (!(type in table)) {
       apply(addEventListener, target, [type, (event) => {
         const current = table[type];
@@ -76,17 +85,6 @@
       }]);
     }
     table[type] = typeof handler === "function" ? handler : null;
-  };
-  // The text of an attribute becomes a function as any other handler's does, within the page's policy.
-  const adopt = (target, type) => {
-    if (!(target instanceof Element)) return;
-    const text = apply(getAttribute, target, ["on" + type]);
-    const { texts } = tableOf(target);
-    if (text === null || texts[type] === text) return;
-    texts[type] = text;
-    const element = apply(createElement, document, ["i"]);
-    apply(setAttribute, element, ["onclick", text]);
-    setHandler(target, type, element.onclick);
   };
   for (const type of types) {
     for (const object of [window, Document.prototype, HTMLElement.prototype, SVGElement.prototype]) {
@@ -96,13 +94,10 @@
         configurable: true,
         get() {
           const target = this ?? window;
-          adopt(target, type);
-          return tableOf(target)[type] ?? null;
+          return tableOf(target)[type] ?? compiled(target, type);
         },
         set(handler) {
-          const target = this ?? window;
-          adopt(target, type);
-          setHandler(target, type, handler);
+          setHandler(this ?? window, type, handler);
         },
       });
     }
@@ -123,7 +118,6 @@
       __proto__: null, bubbles: true, cancelable: true, composed: true, view: window, detail: 0,
       touches, targetTouches: touches, changedTouches, ctrlKey, shiftKey, altKey, metaKey,
     });
-    for (let node = target; node; node = node.parentElement) adopt(node, type);
     apply(dispatchEvent, target, [made]);
     return made.defaultPrevented;
   };

@@ -14,13 +14,16 @@ package struct RecordingHeader: Sendable {
     package var wireProtocol: String
     /// The transport that was chosen, or "auto".
     package var transport: String
+    /// What the page took the machine for.
+    package var device: String
 
     /// A header.
-    package init(started: Date, page: String, wireProtocol: String, transport: String) {
+    package init(started: Date, page: String, wireProtocol: String, transport: String, device: String = "desktop") {
         self.started = started
         self.page = page
         self.wireProtocol = wireProtocol
         self.transport = transport
+        self.device = device
     }
 
     /// The line.
@@ -32,6 +35,7 @@ package struct RecordingHeader: Sendable {
             "page": .string(page),
             "protocol": .string(wireProtocol),
             "transport": .string(transport),
+            "device": .string(device),
         ]
         return header.text.text
     }

@@ -15,9 +15,10 @@ extension PageOptions {
             Option("user-agent-suffix", "TEXT", "Put this behind the user agent, after a space") {
                 $0[keyPath: path].userAgentSuffix = try userAgent($1, "--user-agent-suffix")
             },
-            Option("script-at", ["start"], "FILE", "Run this script in the page before its own; may be repeated") {
-                let (_, script) = try script($1)
-                $0[keyPath: path].startScripts.append(script)
+            Option("script-at", ["start", "bridge"], "FILE", "Run this before the page's scripts, or with the bridge") {
+                let (moment, script) = try script($1)
+                let list = moment == "start" ? \PageOptions.startScripts : \.bridgeScripts
+                $0[keyPath: path][keyPath: list].append(script)
             },
         ]
     }
@@ -31,14 +32,12 @@ extension PageOptions {
         return text
     }
 
-    /// A script with the moment at which it runs: "start FILE".
+    /// A script with the moment at which it runs: "start FILE" or "bridge FILE".
     private static func script(_ text: String) throws(CommandFailure) -> (moment: String, script: UserScript) {
         let moment = text.prefix { $0 != " " && $0 != "=" }
         let file = String(text.dropFirst(moment.count + 1))
-        guard moment == "start", !file.isEmpty else {
-            throw .usage(
-                "--script-at needs a moment and a file, as in --script-at start library.js, found \"\(text)\"."
-            )
+        guard moment == "start" || moment == "bridge", !file.isEmpty else {
+            throw .usage("--script-at needs \"start\" or \"bridge\" and a file, found \"\(text)\".")
         }
         let source: String
         do {

@@ -26,6 +26,8 @@ struct PageOptions {
     var userAgentSuffix: String?
     /// Scripts that run before those of the page.
     var startScripts: [UserScript] = []
+    /// Scripts that run when the page's bridge is there.
+    var bridgeScripts: [UserScript] = []
 
     /// The options as a command's table has them.
     static func table<Values>(in path: WritableKeyPath<Values, PageOptions>) -> [Option<Values>] {
@@ -70,6 +72,7 @@ struct PageOptions {
         configuration.userAgent = userAgent
         configuration.userAgentSuffix = userAgentSuffix
         configuration.startScripts = startScripts
+        configuration.bridgeScripts = bridgeScripts
         return configuration
     }
 
@@ -82,7 +85,8 @@ struct PageOptions {
             started: Date(),
             page: page ?? "example",
             wireProtocol: wireProtocol?.rawValue ?? "auto",
-            transport: transport?.rawValue ?? "auto"
+            transport: transport?.rawValue ?? "auto",
+            device: device.name
         )
         do throws(FileTrouble) {
             return try RecordingFile(record, header)
