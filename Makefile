@@ -29,9 +29,11 @@ test: deps
 build: deps
 	$(SWIFT) build
 
-## The example page's checks over each protocol and transport, and once with a handler taken away, which must fail.
+## The cases and the example page's checks over each protocol and transport, and once with a handler taken away, which
+## must fail.
 conformance: build
 	@set -e; program="$$($(SWIFT) build --show-bin-path)/native-bridge"; \
+	G_DEBUG=fatal-criticals "$$program" check --cases Tests/Fixtures/cases; \
 	for protocol in $(PROTOCOLS); do for transport in $(TRANSPORTS); do \
 		printf '%s over %s: ' $$protocol $$transport; \
 		transcript="$$(G_DEBUG=fatal-criticals "$$program" run --protocol $$protocol --transport $$transport)" || { \

@@ -46,6 +46,11 @@ let package = Package(
         ),
         .target(name: "BridgeScripting", dependencies: ["BridgeCore"], swiftSettings: rules),
         .target(
+            name: "Conformance",
+            dependencies: ["BridgeCore", "BridgeScripting", "BridgeWebKit", "CWebKitGTK", "GLibKit", "WebAssets"],
+            swiftSettings: rules
+        ),
+        .target(
             name: "Workbench",
             dependencies: ["BridgeCore", "BridgeScripting", "BridgeWebKit", "CWebKitGTK", "GLibKit", "WebAssets"],
             resources: [.process("Resources")],
@@ -54,7 +59,8 @@ let package = Package(
         .executableTarget(
             name: "native-bridge",
             dependencies: [
-                "BridgeCore", "BridgeScripting", "BridgeWebKit", "CWebKitGTK", "GLibKit", "WebAssets", "Workbench",
+                "BridgeCore", "BridgeScripting", "BridgeWebKit", "CWebKitGTK", "Conformance", "GLibKit", "WebAssets",
+                "Workbench",
             ],
             swiftSettings: onMainActor
         ),
@@ -96,7 +102,9 @@ let package = Package(
         .target(name: "LiveTesting", dependencies: ["BridgeWebKit"], path: "Tests/LiveTesting", swiftSettings: rules),
         .testTarget(
             name: "BridgeWebKitTests",
-            dependencies: ["BridgeCore", "BridgeWebKit", "CWebKitGTK", "GLibKit", "LiveTesting", "WebAssets"],
+            dependencies: [
+                "BridgeCore", "BridgeWebKit", "CWebKitGTK", "Conformance", "GLibKit", "LiveTesting", "WebAssets",
+            ],
             swiftSettings: rules
         ),
     ]

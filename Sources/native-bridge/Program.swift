@@ -10,6 +10,7 @@ enum Program {
     /// All commands but the one without a name, which opens the window.
     static let commands = [
         Command(name: "run", summary: "Open a page without a person and print what happens", run: RunCommand.run),
+        Command(name: "check", summary: "Try every protocol over every transport", run: CheckCommand.run),
         Command(name: "bench", summary: "Measure the bridge against a minimal host in C", run: BenchCommand.run),
     ]
 

@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeWebKit
+import Conformance
 import Foundation
 import LiveTesting
 import XCTest
@@ -73,7 +74,7 @@ final class AppSchemePathTests: LiveTestCase {
     func testOtherSchemesCannotReadIt() throws {
         let folder = folder
         try live {
-            let server = try TestServer()
+            let server = try LocalServer()
             server.files["/"] = .init(body: "<title>there</title>")
             let window = WebWindow(title: "app", .test())
             defer { window.close() }

@@ -1,6 +1,7 @@
 import BridgeCore
 import BridgeWebKit
 import CWebKitGTK
+import Conformance
 import Foundation
 import GLibKit
 import LiveTesting
@@ -26,7 +27,7 @@ final class AttackRun {
     let variant: Variant
     let isNaive: Bool
 
-    private let origins: [String: TestServer]
+    private let origins: [String: LocalServer]
     private let window: WebWindow
     private var signals: [SignalConnection] = []
     private var popups: RelatedWindows?
@@ -42,7 +43,7 @@ final class AttackRun {
 
     init(_ attack: Attack, _ variant: Variant, naive: Bool) throws {
         (self.attack, self.variant, isNaive) = (attack, variant, naive)
-        origins = ["@A@": try TestServer(), "@B@": try TestServer(host: "localhost"), "@C@": try TestServer()]
+        origins = ["@A@": try LocalServer(), "@B@": try LocalServer(host: "localhost"), "@C@": try LocalServer()]
         let probe = ChannelProbe()
         if naive { probe.scripts = (try Attack.text(of: "naive-world.js"), try Attack.text(of: "naive-page.js")) }
         var configuration = WebViewConfiguration.test(transport: variant.transport)
@@ -142,7 +143,7 @@ extension AttackRun {
                 body: "<script>location.replace(decodeURIComponent(location.search.slice(1)))</script>"
             )
             for (path, file) in attack.files {
-                var response = TestServer.Response(
+                var response = LocalServer.Response(
                     body: page(file, isMain: path == "/"),
                     type: file.type,
                     delay: file.delay

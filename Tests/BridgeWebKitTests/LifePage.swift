@@ -1,21 +1,23 @@
 import BridgeCore
 import BridgeWebKit
+import Conformance
 import Foundation
 import LiveTesting
+import XCTest
 
 /// A page with the handlers "echo", "never" and "throws", in a window whose app answers "ping" by an echo.
 @MainActor
 final class LifePage {
     private let way: LiveTestCase.Way
     private let window: WebWindow
-    private let server: TestServer
+    private let server: LocalServer
 
     /// Loads the page.
     init(_ way: LiveTestCase.Way, _ window: WebWindow) async throws {
         self.way = way
         self.window = window
-        server = try TestServer()
-        let setUp = try CaseFile.script("_set-up-\(way.wireProtocol)")
+        server = try LocalServer()
+        let setUp = try XCTUnwrap(PageAdapter.script(for: way.wireProtocol))
         for name in ["first", "second"] {
             server.files["/\(name).html"] = .init(
                 body: """
@@ -55,7 +57,7 @@ final class LifePage {
     /// Runs a script in the page, with the bridge and the helpers of the cases.
     @discardableResult
     func run(_ body: String) async throws -> JSONValue? {
-        let prelude = try CaseFile.script("_prelude")
-        return try await window.webView.evaluate("await new Promise(whenBridge);\n\(prelude)\n\(body)")?.value
+        let prelude = try String(contentsOf: CaseTestCase.folder.appending(path: "_prelude.js"), encoding: .utf8)
+        return try await window.webView.evaluate(PageAdapter.function(body, prelude: prelude))?.value
     }
 }

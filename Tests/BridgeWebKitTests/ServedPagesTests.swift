@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeWebKit
+import Conformance
 import Foundation
 import LiveTesting
 import XCTest
@@ -34,7 +35,7 @@ final class ServedPagesTests: LiveTestCase {
 
     func testNewWindowsAreRefusedAndNamed() throws {
         try live {
-            let server = try TestServer()
+            let server = try LocalServer()
             server.files["/"] = .init(
                 body: "<script>document.title = String(open('/')) + open('about:blank', '_blank', 'noopener')</script>"
             )
@@ -51,7 +52,7 @@ final class ServedPagesTests: LiveTestCase {
 
     func testForeignAndSandboxedPagesAreNamed() throws {
         try live {
-            let (server, foreign) = (try TestServer(), try TestServer(host: "localhost"))
+            let (server, foreign) = (try LocalServer(), try LocalServer(host: "localhost"))
             let page = "<script>document.title = typeof window.YKWebBridgeEngine + typeof window.webkit</script>"
             server.files["/"] = .init(body: "<script>location.replace('\(foreign.origin)/')</script>")
             server.files["/sandboxed"] = .init(
@@ -78,7 +79,7 @@ final class ServedPagesTests: LiveTestCase {
     /// The view names the next page as soon as its load begins; what the old one says is the old one's.
     func testMessagesAreCreditedToThePageThatSentThem() throws {
         try live {
-            let (first, second) = (try TestServer(), try TestServer(host: "localhost"))
+            let (first, second) = (try LocalServer(), try LocalServer(host: "localhost"))
             first.files["/"] = .init(
                 body: "<script>setInterval(() => YKWebBridgeEngine.sendMessage('first'), 10)</script>"
             )

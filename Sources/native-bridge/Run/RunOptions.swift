@@ -106,7 +106,7 @@ struct RunOptions {
         }
     }
 
-    private static func seconds(_ text: String) throws(CommandFailure) -> Duration {
+    static func seconds(_ text: String) throws(CommandFailure) -> Duration {
         guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
             throw .usage("--timeout must be a number of seconds above 0 and up to 86400, found \"\(text)\".")
         }

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import XCTest
 
@@ -7,8 +8,9 @@ final class CaseFileTests: XCTestCase {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let sources = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         let text = try sources.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
-        for name in try CaseFile.allNames() {
-            XCTAssertEqual(try CaseFile(named: name).id, name)
+        for file in try CaseFile.files(in: CaseTestCase.folder) {
+            let name = file.deletingPathExtension().lastPathComponent
+            XCTAssertEqual(try CaseFile(contentsOf: file).id, name)
             XCTAssertTrue(text.contains("runCase(\"\(name)\""), "\(name) has a test")
         }
     }

@@ -27,5 +27,7 @@ final class MoreCaseTests: CaseTestCase {
     func testSize01() throws { try runCase("more-size-01") }
     func testStart01() throws { try runCase("more-start-01") }
     func testStart02() throws { try runCase("more-start-02") }
+    func testStart03() throws { try runCase("more-start-03") }
+    func testStart04() throws { try runCase("more-start-04") }
     func testThreads01() throws { try runCase("more-thr-01") }
 }

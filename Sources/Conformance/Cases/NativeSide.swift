@@ -12,6 +12,22 @@ final class NativeSide {
     var log: [JSONText] = []
     /// Calls that are never answered.
     var kept: [BridgeRequest] = []
+    /// How many loads have ended.
+    private(set) var loads = 0
+    /// The addresses that the window's policy was asked about.
+    var asked: [String] = []
+    /// Pages that could not be loaded.
+    private(set) var failures: [LoadFailure] = []
+    /// How often the web process has ended by itself.
+    private(set) var crashes = 0
+    /// How many of them were meant.
+    private(set) var expectedCrashes = 0
+    /// Whether a page was ever loaded.
+    private(set) var hasPage = false
+    private var loadsToCome = 0
+    private var (isCommitted, isReady) = (true, true)
+    private var watching: Task<Void, Never>?
+    private var echoes: String?
     private var loadRequestsBefore = 0
 
     var webView: WebView { window.webView }
@@ -20,24 +36,81 @@ final class NativeSide {
     init(_ name: String, _ configuration: WebViewConfiguration) {
         self.name = name
         window = WebWindow(title: name, configuration)
+        webView.onLoadFinished = { [weak self] in self?.loads += 1 }
+        webView.onLoadFailed = { [weak self] failure in
+            self?.failures.append(failure)
+            return false
+        }
+        webView.onCrash = { [weak self] in self?.crashes += 1 }
+        webView.onDialog = { dialog in Self.accept(dialog) }
+        let events = webView.bridge.events
+        watching = Task { [weak self] in
+            for await event in events { if case .page(let page) = event.kind { self?.see(page) } }
+        }
+    }
+
+    isolated deinit { watching?.cancel() }
+
+    private func see(_ event: PageEvent) {
+        switch event {
+        case .started: (isCommitted, isReady) = (true, false)
+        case .ready: isReady = true
+        default: break
+        }
+    }
+
+    // MARK: Loads
+
+    /// Begins a load; the waits below are for this one.
+    func begin(load: () throws -> Void) rethrows {
+        hasPage = true
+        (isCommitted, isReady) = (false, false)
+        loadsToCome = loads + 1
+        try load()
+    }
+
+    func untilLoaded() async throws {
+        try await until("the page was loaded") { loads >= loadsToCome && !webView.isLoading }
+    }
+
+    func untilCommitted() async throws { try await until("the page was committed") { isCommitted } }
+
+    func untilReady() async throws { try await until("the page could be called") { isCommitted && isReady } }
+
+    /// The web process was ended on purpose.
+    func expectsCrash() { expectedCrashes = crashes }
+
+    /// The name of a handler that echoes; one is made where the case has none.
+    func echoName() throws -> String {
+        if let name = echoes { return name }
+        try register([("echo", "echo")])
+        return "echo"
+    }
+
+    /// A robot's hand: it accepts each dialog after 300 ms.
+    private static func accept(_ dialog: ScriptDialog) {
+        Task {
+            try await Task.sleep(for: .milliseconds(300))
+            if case .prompt(let text) = dialog.kind { dialog.accept(text) } else { dialog.accept() }
+        }
     }
 
     /// Registers a case's handlers.
-    func register(_ words: [String: String]) throws {
-        for (name, word) in words { try bridge.register(HandlerName(name), handler(word)) }
+    ///
+    /// - Throws: `NotRun` for a word that is not known.
+    func register(_ words: [(name: HandlerName, word: String)]) throws {
+        for (name, word) in words {
+            try bridge.register(name, handler(word))
+            if word == "echo" { echoes = name.rawValue }
+        }
     }
 
     /// Forgets what happened before the page's script.
     func begin() { loadRequestsBefore = webView.loadRequests }
 
-    struct UnknownWordError: Error, CustomStringConvertible {
-        let word: String
-        var description: String { "No native handler is called \"\(word)\"." }
-    }
-
-    private func handler(_ word: String) throws -> BridgeHandler {
+    private func handler(_ word: String) throws(NotRun) -> BridgeHandler {
         if let handler = answering(word) ?? calling(word) { return handler }
-        throw UnknownWordError(word: word)
+        throw NotRun("The native word \"\(word)\" is not known.")
     }
 
     /// The words that answer by themselves.

@@ -4,37 +4,59 @@ import GLibKit
 
 /// A web server of this process, at a free port of this machine.
 ///
-/// It lives in the loop that the test turns.
+/// It lives in the loop of the program that made it.
 @MainActor
-final class TestServer {
+package final class LocalServer {
     /// What a path answers with.
-    struct Response {
-        var body: String
-        var type = "text/html; charset=utf-8"
-        var headers: [String: String] = [:]
+    package struct Response: Sendable {
+        /// The text.
+        package var body: String
+        /// Its type.
+        package var type: String
+        /// Further headers.
+        package var headers: [String: String]
         /// How long the answer takes.
-        var delay: Duration = .zero
+        package var delay: Duration
         /// The address to go to instead.
-        var redirect: String?
+        package var redirect: String?
+
+        /// A page, unless another type is given.
+        package init(
+            body: String,
+            type: String = "text/html; charset=utf-8",
+            headers: [String: String] = [:],
+            delay: Duration = .zero,
+            redirect: String? = nil
+        ) {
+            self.body = body
+            self.type = type
+            self.headers = headers
+            self.delay = delay
+            self.redirect = redirect
+        }
     }
 
-    struct NoPortError: Error {}
+    /// This machine gave no port to listen at.
+    package struct NoPortError: Error, CustomStringConvertible {
+        /// The sentence.
+        package let description = "This machine gave no port to serve pages at."
+    }
 
     /// The answers by path ("/x.html"); what has none is not found.
-    var files: [String: Response] = [:]
+    package var files: [String: Response] = [:]
     /// Asked before `files`, with the path and the query's values by their names.
-    var handler: ((_ path: String, _ query: [String: String]) -> Response?)?
+    package var handler: ((_ path: String, _ query: [String: String]) -> Response?)?
     /// The paths that were asked for, in order.
-    private(set) var requests: [String] = []
+    package private(set) var requests: [String] = []
     /// What the requests called their senders, in order.
-    private(set) var userAgents: [String] = []
+    package private(set) var userAgents: [String] = []
     /// "http://127.0.0.1:12345": what a page calls its origin.
-    let origin: String
+    package let origin: String
 
     private let server: GObjectRef<UnsafeMutablePointer<SoupServer>>
 
     /// Starts listening; `host` is the name by which pages reach it: "127.0.0.1" or "localhost".
-    init(host: String = "127.0.0.1") throws {
+    package init(host: String = "127.0.0.1") throws {
         guard let object = g_object_new_with_properties(soup_server_get_type(), 0, nil, nil) else {
             throw NoPortError()
         }
@@ -49,7 +71,7 @@ final class TestServer {
             nonisolated(unsafe) let (pointer, box) = (message, data)
             let path = String(cString: characters)
             MainActor.assumeIsolated {
-                Unmanaged<TestServer>.fromOpaque(box).takeUnretainedValue().serve(pointer, path)
+                Unmanaged<LocalServer>.fromOpaque(box).takeUnretainedValue().serve(pointer, path)
             }
         }
         soup_server_add_handler(pointer, nil, serve, Unmanaged.passUnretained(self).toOpaque(), nil)

@@ -1,13 +1,14 @@
 import BridgeCore
 import BridgeWebKit
+import Conformance
 import LiveTesting
 import XCTest
 
 /// The server that the other tests lean on.
-final class TestServerTests: LiveTestCase {
+final class LocalServerTests: LiveTestCase {
     func testServesTwoOriginsLateAndElsewhere() throws {
         try live {
-            let (first, second) = (try TestServer(), try TestServer(host: "localhost"))
+            let (first, second) = (try LocalServer(), try LocalServer(host: "localhost"))
             second.files["/late"] = .init(
                 body: "late",
                 headers: ["Access-Control-Allow-Origin": "*"],

@@ -5,15 +5,19 @@ import Foundation
 @MainActor
 final class CaseServer {
     let origin: String
-    private let main: TestServer
-    private let other: TestServer
+    private let main: LocalServer
+    private let other: LocalServer
 
+    /// - Throws: `NotRun` where the protocol has no adapter for the page.
     init(_ file: CaseFile, _ wireProtocol: WireProtocolName) throws {
-        main = try TestServer()
-        other = try TestServer(host: "localhost")
+        guard let adapter = PageAdapter.script(for: wireProtocol) else {
+            throw NotRun("There is no page-side adapter for \(wireProtocol).")
+        }
+        main = try LocalServer()
+        other = try LocalServer(host: "localhost")
         origin = main.origin
         let html = file.pageHTML ?? Self.plainPage
-        let setUp = try Self.setUp(wireProtocol, origin: main.origin)
+        let setUp = Self.setUp(adapter, origin: main.origin)
         let otherOrigin = other.origin
         main.handler = { path, query in
             switch path {
@@ -39,10 +43,10 @@ final class CaseServer {
         <!doctype html><meta charset="utf-8"><title>nb</title><body>
         """
 
-    private static func setUp(_ wireProtocol: WireProtocolName, origin: String) throws -> String {
+    private static func setUp(_ adapter: String, origin: String) -> String {
         """
         const NB_PAGE = "\(origin)/ordinary.html", NB_SLOW = "\(origin)/slow", NB_IMG = "\(origin)/image";
-        \(try CaseFile.script("_set-up-\(wireProtocol)"))
+        \(adapter)
         """
     }
 
@@ -52,16 +56,13 @@ final class CaseServer {
         at path: String,
         _ setUp: String,
         _ otherOrigin: String
-    ) -> TestServer.Response {
+    ) -> LocalServer.Response {
         var html = html.replacing("NB_OTHER_ORIGIN", with: otherOrigin)
         if html.contains("NB_SET_UP") {
             html = html.replacing("NB_SET_UP", with: setUp)
         } else {
-            html = html.replacing(
-                "<!doctype html>",
-                with: "<!doctype html><script>\(setUp)</script>",
-                maxReplacements: 1
-            )
+            let start = html.range(of: "<!doctype html>", options: .caseInsensitive)?.upperBound ?? html.startIndex
+            html.insert(contentsOf: "<script>\(setUp)</script>", at: start)
         }
         let name = path.dropFirst().dropLast(5)
         if name.count == 1 { html = html.replacing("<title>nb</title>", with: "<title>\(name)</title>") }
@@ -72,13 +73,13 @@ final class CaseServer {
         .milliseconds(query["ms"].flatMap { Int($0) } ?? 0)
     }
 
-    private static func slow(_ query: [String: String]) -> TestServer.Response {
+    private static func slow(_ query: [String: String]) -> LocalServer.Response {
         query["js"] == nil
             ? .init(body: "slow-ok", type: "text/plain", delay: delay(query))
             : .init(body: "window.slow = true;", type: "text/javascript", delay: delay(query))
     }
 
-    private static func image(_ query: [String: String]) -> TestServer.Response {
+    private static func image(_ query: [String: String]) -> LocalServer.Response {
         let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"/>"
         return .init(body: picture, type: "image/svg+xml", delay: delay(query))
     }

@@ -1,0 +1,51 @@
+import Conformance
+import Foundation
+
+/// `native-bridge check`: what holds, protocol by protocol and transport by transport.
+enum CheckCommand {
+    static func run(_ arguments: [String]) throws(CommandFailure) -> ExitStatus {
+        switch try OptionParser(CheckOptions.help, CheckOptions.table).parse(arguments, into: CheckOptions()) {
+        case .print(let text):
+            Program.say(text)
+            return .held
+        case .run(let options, let rest):
+            guard rest.isEmpty else {
+                throw .usage("check takes no page, found \"\(rest[0])\"; a folder of cases is --cases FOLDER.")
+            }
+            return try run(options)
+        }
+    }
+
+    private static func run(_ options: CheckOptions) throws(CommandFailure) -> ExitStatus {
+        guard let folder = options.cases else { throw .usage("check needs --cases FOLDER.") }
+        let cases = try CaseFolder(folder, only: options.only)
+        let report = CheckReport(options.ways, printsJSON: options.printsJSON)
+        return try Unattended.run { () throws(CommandFailure) in
+            report.begin(longest: cases.names.map(\.count).max() ?? 0)
+            for (name, file) in cases.files {
+                let outcomes = await outcomes(name, file, options, report)
+                report.end(row: name, outcomes)
+            }
+            return report.finish()
+        }
+    }
+
+    private static func outcomes(
+        _ name: String,
+        _ file: Result<CaseFile, CaseFileError>,
+        _ options: CheckOptions,
+        _ report: CheckReport
+    ) async -> [Outcome] {
+        var outcomes: [Outcome] = []
+        for way in options.ways {
+            let outcome =
+                switch file {
+                case .success(let file): await CaseCheck(file, over: way, limit: options.limit).run()
+                case .failure(let error): Outcome.failed(why: error.description)
+                }
+            report.ran([("case", name)], way, outcome)
+            outcomes.append(outcome)
+        }
+        return outcomes
+    }
+}

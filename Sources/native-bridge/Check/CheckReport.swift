@@ -1,0 +1,116 @@
+import BridgeCore
+import Conformance
+
+/// Prints what was tried: a table with the reasons below for people, or one line of JSON for each run.
+final class CheckReport {
+    private let ways: [Way]
+    private let printsJSON: Bool
+    private var rowWidth = 0
+    private var counts: [String: Int] = [:]
+    private var reasons: [(row: String, outcome: Outcome, ways: [Way])] = []
+
+    init(_ ways: [Way], printsJSON: Bool) {
+        self.ways = ways
+        self.printsJSON = printsJSON
+    }
+
+    /// Prints the table's head; `longest` is the length of the longest row's name.
+    func begin(longest: Int) {
+        rowWidth = longest + 2
+        guard !printsJSON else { return }
+        let titles = groups.map { Self.padded($0[0].wireProtocol.rawValue, width(of: $0)) }
+        say(Self.padded("", rowWidth) + titles.joined())
+        let transports = groups.map { group in
+            Self.padded(group.map { Self.padded(Self.short($0.transport), 5) }.joined(), width(of: group))
+        }
+        say(Self.padded("", rowWidth) + transports.joined())
+    }
+
+    /// Takes in one run; `names` are the members of its line that say what was run.
+    func ran(_ names: [(key: String, value: String)], _ way: Way, _ outcome: Outcome) {
+        counts[outcome.word, default: 0] += 1
+        guard printsJSON else { return }
+        var line = JSONObject()
+        for (key, value) in names { line[key] = .string(value) }
+        line["protocol"] = .string(way.wireProtocol.rawValue)
+        line["transport"] = .string(way.transport.rawValue)
+        line["outcome"] = .string(outcome.word)
+        line["why"] = .string(outcome.why)
+        Program.say(JSONValue.object(line).text.text)
+    }
+
+    /// Prints a row of the table: the outcomes of all ways in their order.
+    func end(row: String, _ outcomes: [Outcome]) {
+        let byWay = Dictionary(uniqueKeysWithValues: zip(ways, outcomes))
+        for outcome in Set(outcomes) where outcome != .passed {
+            reasons.append((row, outcome, ways.filter { byWay[$0] == outcome }))
+        }
+        guard !printsJSON else { return }
+        let cells = groups.map { group in
+            let marks = group.map { way in Self.padded(byWay[way].map(Self.mark) ?? "", 5) }
+            return Self.padded(marks.joined(), width(of: group))
+        }
+        say(Self.padded(row, rowWidth) + cells.joined())
+    }
+
+    /// Prints the reasons and the totals.
+    func finish() -> ExitStatus {
+        if !printsJSON {
+            for word in ["failed", "skipped"] {
+                let lines = reasons.filter { $0.outcome.word == word }
+                if !lines.isEmpty { Program.say("\n\(word):") }
+                for line in lines { Program.say("  \(line.row), \(name(of: line.ways)): \(line.outcome.why)") }
+            }
+            Program.say("")
+        }
+        let words = ["passed", "failed", "skipped"]
+        Program.say(words.map { "\(counts[$0, default: 0]) \($0)" }.joined(separator: ", "))
+        return counts["failed", default: 0] == 0 ? .held : .didNotHold
+    }
+
+    // MARK: Columns
+
+    /// The ways of each protocol.
+    private var groups: [[Way]] {
+        var groups: [[Way]] = []
+        for way in ways {
+            if groups.last?.first?.wireProtocol == way.wireProtocol {
+                groups[groups.count - 1].append(way)
+            } else {
+                groups.append([way])
+            }
+        }
+        return groups
+    }
+
+    private func width(of group: [Way]) -> Int { max(group[0].wireProtocol.rawValue.count + 2, 5 * group.count + 1) }
+
+    /// "all ways", or protocols with their transports where not all of these are meant.
+    private func name(of ways: [Way]) -> String {
+        if ways.count == self.ways.count, ways.count > 1 { return "all ways" }
+        let names = groups.compactMap { group -> String? in
+            let meant = group.filter(ways.contains)
+            guard let name = meant.first?.wireProtocol.rawValue else { return nil }
+            if meant.count == group.count, group.count > 1 { return name }
+            return meant.map(\.description).joined(separator: ", ")
+        }
+        return names.joined(separator: ", ")
+    }
+
+    /// Prints a line of the table without the padding at its end.
+    private func say(_ line: String) { Program.say(String(line.reversed().drop { $0 == " " }.reversed())) }
+
+    private static func short(_ transport: TransportName) -> String { transport == .navigation ? "nav" : "msg" }
+
+    private static func mark(_ outcome: Outcome) -> String {
+        switch outcome {
+        case .passed: "✓"
+        case .failed: "✗"
+        case .skipped: "–"
+        }
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(width - text.count, 0))
+    }
+}
