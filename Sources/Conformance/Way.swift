@@ -24,12 +24,13 @@ package struct Way: Sendable, Hashable, CustomStringConvertible {
         protocols.flatMap { name in transports.map { Way(name, over: $0) } }
     }
 
-    /// What a window is made with, so that its pages have only this way: the transport is given, and the protocol is
-    /// recognised as in any window.
+    /// What a window is made with, so that its pages go this way: the transport is given, and the protocol is recognised
+    /// as in any window, but for one that pages have on Android only.
     var configuration: WebViewConfiguration {
         var configuration = WebViewConfiguration()
         configuration.isEphemeral = true
         configuration.transport = transport
+        if wireProtocol == .jsbridgeAndroid { configuration.wireProtocol = wireProtocol }
         configuration.bridge.deadline = .seconds(10)
         return configuration
     }
