@@ -150,7 +150,8 @@ package final class WorkbenchWindow {
         case .page(.started): notices.startPage()
         case .page(.gone): dialogs.drop()
         // A failure to load has a page of its own.
-        case .remark(let remark) where remark.kind != .loadFailed: notices.show(remark)
+        // What a phone would do otherwise is for who looks; its row has it.
+        case .remark(let remark) where remark.kind != .loadFailed && remark.kind != .phoneDiffers: notices.show(remark)
         default: break
         }
     }

@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeWebKit
+import Conformance
 import Foundation
 import LiveTesting
 import XCTest
@@ -125,7 +126,7 @@ final class DeviceTests: LiveTestCase {
 
     func testServersAreToldTheUserAgentToo() throws {
         try live {
-            let server = try TestServer()
+            let server = try LocalServer()
             server.files["/"] = .init(body: "<title>there</title>")
             var configuration = WebViewConfiguration.test()
             configuration.userAgent = "Shop/3.0 (Test; Linux)"

@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeWebKit
+import Conformance
 import LiveTesting
 import XCTest
 
@@ -115,7 +116,7 @@ final class UserScriptTests: LiveTestCase {
 
     func testAStartScriptRunsOnServedPagesOnlyAndOnce() throws {
         try live {
-            let (server, foreign) = (try TestServer(), try TestServer())
+            let (server, foreign) = (try LocalServer(), try LocalServer())
             server.files["/"] = .init(body: "<script>document.title = 'runs ' + runs</script>")
             server.files["/frame"] = .init(
                 body: "<iframe src='/inner'></iframe><script>document.open(); document.write('<title>runs ' + runs"

@@ -1,3 +1,4 @@
+import BridgeCore
 import Foundation
 import XCTest
 
@@ -11,7 +12,7 @@ final class UsageTests: CommandTestCase {
         try assertRefused(
             ["run", page, "--protocol", "wvjb7"],
             2,
-            "There is no protocol \"wvjb7\"; use wvjb6, yk or auto."
+            "There is no protocol \"wvjb7\"; use \(WireProtocols.all.map(\.name.rawValue).joined(separator: ", ")) or auto."
         )
         try assertRefused(
             ["run", page, "--transport", "pigeon"],
