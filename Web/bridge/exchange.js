@@ -171,7 +171,12 @@
       tools.later(() => {
         const oldest = inbox[first];
         delete inbox[first++];
-        dispatch(oldest);
+        // Thrown on from here, WebKit would tell the page's `onerror` no more than "Script error.".
+        try {
+          dispatch(oldest);
+        } catch (thrown) {
+          tools.uncaught(thrown);
+        }
       });
     },
     isEmpty: () => first === next,
@@ -183,8 +188,8 @@
           waiting[i](bridge);
         } catch (thrown) {
           if (i < waiting.length - 1) link.differs("set-up-threw");
-          if (strict) throw thrown;
           tools.uncaught(thrown);
+          if (strict) return;
         }
       }
     },
