@@ -23,6 +23,10 @@ public final class WebView {
     public var onCrash: (@MainActor () -> Void)?
     /// Told when a script asks to close the window.
     public var onClose: (@MainActor () -> Void)?
+    /// Offered an address of a scheme that WebKit does not open ("tel:", "myapp:"), which the page or a frame wanted.
+    ///
+    /// The page stays in any case; return true if the app has done something with it.
+    public var onUnknownScheme: (@MainActor (_ address: String) -> Bool)?
     /// Answers dialogs of the page; without it WebKit shows its own.
     public var onDialog: (@MainActor (ScriptDialog) -> Void)?
 
@@ -190,7 +194,8 @@ public final class WebView {
         evaluations.close()
         signals = []
         drawing = nil
-        (onChange, onLoadFailed, onLoadFinished, onCrash, onClose, onDialog) = (nil, nil, nil, nil, nil, nil)
+        (onChange, onLoadFailed, onLoadFinished, onCrash, onClose) = (nil, nil, nil, nil, nil)
+        (onUnknownScheme, onDialog) = (nil, nil)
         navigationPolicy = .allowAll
         gtk_widget_destroy(nb_widget(view))
     }
@@ -281,7 +286,9 @@ public final class WebView {
 
     private func isAllowed(_ address: String) -> Bool {
         guard PageLocation.isKnownScheme(of: address) else {
-            bridge.remark(BridgeRemark(.refused, "The page opened \(address), whose scheme nobody handles."))
+            if !(onUnknownScheme?(address) ?? false) {
+                bridge.remark(BridgeRemark(.refused, "The page opened \(address), whose scheme nobody handles."))
+            }
             return false
         }
         return navigationPolicy.decide(address)
