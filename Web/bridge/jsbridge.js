@@ -9,7 +9,9 @@
   offer(door, tools) {
     door.messageHandler("JSBridge", (body, by) => {
       // The name is common property: what has another shape is somebody else's, and never answered.
-      if (typeof body !== "object" || body === null || typeof tools.own(body, "action") !== "string") {
+      const isOurs = typeof body === "object" && body !== null && typeof tools.own(body, "action") === "string";
+      const id = isOurs ? tools.own(body, "callbackId") : undefined;
+      if (!isOurs || (id !== undefined && typeof id !== "string")) {
         door.tried(by + " with another protocol's message");
         return;
       }
