@@ -31,6 +31,7 @@ struct PageScriptTests {
               stringify: JSON.stringify, parse: JSON.parse, now: () => 1700000000000,
               own: (object, key) => Object.hasOwn(object, key) ? object[key] : undefined,
               isTaken: (name) => !!Object.getOwnPropertyDescriptor(window, name)?.value,
+              place: (name, bridge) => { window[name] = bridge; },
               describe: String, later: (body) => timers.push(body), log() {}, uncaught: (error) => remarks.push(error),
               whenDocumentIs: (state, body) => body(), documentIsComplete: () => true,
               text: parts.wireText(JSON.stringify, slice),

@@ -7,7 +7,7 @@
   isAwaited: () => false,
   offer(door, tools) {
     if (door.isExplicit || tools.device === "android") {
-      door.lateGlobal("WebViewJavascriptBridge", "WebViewJavascriptBridgeReady", "WVJBCallbacks");
+      door.lateGlobal("WebViewJavascriptBridge", "WebViewJavascriptBridgeReady", "WVJBCallbacks", true);
     }
   },
   install: (link, tools) =>

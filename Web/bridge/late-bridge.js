@@ -78,9 +78,9 @@
   return {
     __proto__: null,
     begin() {
-      window[title] = bridge;
+      tools.place(title, bridge);
       link.made();
-      if (words.list) exchange.callWaiting(words.list, bridge);
+      if (words.list) exchange.callWaiting(words.list, window[title]);
       link.ready();
     },
     has: exchange.has,

@@ -80,8 +80,8 @@
 
     // A global that comes when the page has loaded and did not get one of its idiom otherwise, with an event on the
     // document. A page that waits in `list` for another's is given time to get that; one that has a bridge of another
-    // idiom asks by listening to the event.
-    lateGlobal(global, event, list) {
+    // idiom asks by listening to the event. `isListRun` says whether this bridge, too, is awaited in the list.
+    lateGlobal(global, event, list, isListRun) {
       let isTaken = false;
       let isOffered = false;
       const take = (by) => {
@@ -98,10 +98,13 @@
         apply(tools.dispatchEvent, document, [ready]);
       };
       const appear = () => {
-        if (isTaken || channel.isServed(name) || (tools.hasGlobal(global) && !isOffered)) return;
+        const isPart = tools.hasPart(global);
+        if (isTaken || channel.isServed(name) || (tools.hasGlobal(global) && !isOffered && !isPart)) return;
         isOffered = true;
-        trap(global, () => take("window." + global));
+        if (isPart) take("window." + global);
+        else trap(global, () => take("window." + global));
         announce();
+        if (!isTaken && isListRun && tools.isObject(tools.own(window, list))) take("window." + list);
         if (!isTaken && channel.isSpeaking()) tools.deleteProperty(window, global);
       };
       whenLoaded(() => {

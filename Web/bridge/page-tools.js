@@ -13,6 +13,9 @@
   const toText = String;
   const { now } = Date;
   const cut = (text, from, to) => apply(slice, text, [from, to]);
+  const valueOf = (name) => getOwnPropertyDescriptor(window, name)?.value;
+  const isObject = (value) => typeof value === "object" && value !== null;
+  const isPart = (value) => isObject(value) && value.callHandler === undefined;
   // How often something was put off to a timer.
   let hops = 0;
 
@@ -29,11 +32,27 @@
     find: (text, part, from) => apply(indexOf, text, [part, from]),
     contains: (text, part) => apply(indexOf, text, [part]) >= 0,
     text: parts.wireText(stringify, cut),
+    isObject,
     // An own property's value: `Object.prototype` may be polluted.
     own: (object, key) => (apply(hasOwnProperty, object, [key]) ? object[key] : undefined),
     hasGlobal: (name) => apply(hasOwnProperty, window, [name]),
-    // Whether the window has a value of that name; one that would only be made by reading it does not count.
-    isTaken: (name) => !!getOwnPropertyDescriptor(window, name)?.value,
+    // Whether the window has a bridge of that name; one that would only be made by reading it does not count.
+    isTaken: (name) => !!valueOf(name) && !isPart(valueOf(name)),
+    // Whether an app's script has put methods of its own where the bridge is to be, which they are part of then.
+    hasPart: (name) => isPart(valueOf(name)),
+    // Makes `bridge` the global of that name, together with what is there.
+    place(name, bridge) {
+      const part = valueOf(name);
+      if (isPart(part)) {
+        const keys = ownKeys(bridge);
+        for (let i = 0; i < keys.length; i++) {
+          const value = bridge[keys[i]];
+          defineProperty(part, keys[i], { __proto__: null, value, writable: true, enumerable: true, configurable: true });
+        }
+      } else {
+        window[name] = bridge;
+      }
+    },
     get hops() {
       return hops;
     },

@@ -70,7 +70,7 @@
         if (!window.onerror) {
           window.onerror = (message, url, line) => log(title + ": ERROR:" + message + "@" + url + ":" + line);
         }
-        window[title] = bridge;
+        tools.place(title, bridge);
         exchange.builtIn("_disableJavascriptAlertBoxSafetyTimeout", () =>
           bridge.disableJavscriptAlertBoxSafetyTimeout());
         link.made();
