@@ -28,6 +28,7 @@ package enum WebAssets {
         "jsbridge": text(PackageResources.jsbridge_js),
         "lision": text(PackageResources.lision_js),
         "jsbridge-android": text(PackageResources.jsbridge_android_js),
+        "messages": text(PackageResources.messages_js),
     ]
 
     /// What those scripts are built on, by the names by which the page's half of the channel knows them.

@@ -88,6 +88,9 @@ public struct GoldenWire: Decodable, Sendable, CustomStringConvertible {
     /// The protocol.
     public var name: WireProtocolName { WireProtocolName(rawValue: `protocol`) }
 
+    /// Whether the app can call the page in that protocol.
+    public var callsPage: Bool { !toPage.isEmpty }
+
     /// The texts of every protocol.
     ///
     /// - Parameter folder: The folder of the fixtures.

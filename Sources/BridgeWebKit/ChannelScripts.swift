@@ -33,6 +33,7 @@ struct ChannelScripts {
             "protocols": .array(configuration.protocols.map { .string($0.rawValue) }),
             "explicit": .bool(configuration.wireProtocol != nil), "strict": .bool(configuration.bridge.isStrict),
             "device": .string(configuration.device.name),
+            "messageHandlers": .array(configuration.messageHandlers.map(JSONValue.string)),
         ]
         let tables = [WebAssets.parts, WebAssets.protocols, WebAssets.transports].map(Self.table)
         let arguments = [values.text.text] + tables + [userScripts]

@@ -151,8 +151,8 @@ final class PageChannel: BridgeTransport {
             transportName = visit.transport
             for wireProtocol in visit.protocols {
                 report(.recognised(wireProtocol, by: "back/forward cache", visit.transport))
-                report(.ready(wireProtocol))
             }
+            for wireProtocol in visit.ready { report(.ready(wireProtocol)) }
             for (name, owner) in visit.handlers { report(.registered(name, owner)) }
         }
     }
@@ -213,7 +213,7 @@ final class PageChannel: BridgeTransport {
         switch kind {
         case "recognised": recognised(message)
         case "tried": if let what = message["what"]?.string { report(.tried(what)) }
-        case "ready": if let name = message["protocol"]?.string { report(.ready(WireProtocolName(rawValue: name))) }
+        case "ready": if let name = message["protocol"]?.string { ready(WireProtocolName(rawValue: name)) }
         case "registered":
             guard let name = message["protocol"]?.string, let handler = message["name"]?.string else { return }
             registered(HandlerName(handler), WireProtocolName(rawValue: name))
@@ -226,6 +226,11 @@ final class PageChannel: BridgeTransport {
             violated(directive: message["directive"]?.string ?? "", uri: message["uri"]?.string ?? "")
         default: break
         }
+    }
+
+    private func ready(_ wireProtocol: WireProtocolName) {
+        if let current { visits.remember(current) { $0.ready.append(wireProtocol) } }
+        report(.ready(wireProtocol))
     }
 
     private func registered(_ handler: HandlerName, _ wireProtocol: WireProtocolName) {

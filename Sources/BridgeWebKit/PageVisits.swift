@@ -6,6 +6,8 @@ struct PageVisits {
     struct Visit {
         var transport = TransportName.scriptMessage
         var protocols: [WireProtocolName] = []
+        /// Those in which it could be called.
+        var ready: [WireProtocolName] = []
         /// The handlers that it registered, and in which protocol last.
         var handlers: [HandlerName: WireProtocolName] = [:]
     }

@@ -24,6 +24,11 @@ public struct WebViewConfiguration: Sendable {
     /// Scripts that run in each served page once, when its bridge is there and before the page's functions that wait for
     /// it.
     public var bridgeScripts: [UserScript] = []
+    /// Names of message handlers that pages find besides their bridge, as an iPhone app's own.
+    ///
+    /// What a page posts to `window.webkit.messageHandlers.NAME` is a call of the bridge's handler of that name; the page
+    /// gets a promise of its answer.
+    public var messageHandlers: [String] = []
     /// Whether nothing is kept on disk: cookies, storage, caches.
     public var isEphemeral = false
     /// The bridge's own configuration.
@@ -35,5 +40,8 @@ public struct WebViewConfiguration: Sendable {
     /// The defaults.
     public init() {}
 
-    var protocols: [WireProtocolName] { wireProtocol.map { [$0] } ?? WireProtocols.all.map(\.name) }
+    var protocols: [WireProtocolName] {
+        guard let wireProtocol else { return WireProtocols.all.map(\.name) }
+        return [wireProtocol] + (messageHandlers.isEmpty || wireProtocol == .messages ? [] : [.messages])
+    }
 }

@@ -46,6 +46,18 @@ final class DeviceCommandTests: CommandTestCase {
         XCTAssertEqual(seen, ["number", 2, "object"])
     }
 
+    func testMessageHandlersAreAnsweredByTheFile() throws {
+        try write("page.html", page)
+        try write("app.native.json", #"{"handlers": {"shop": {"reply": {"open": true}}}}"#)
+        let answer = try value([
+            "--message-handler", "shop", "--native", "app.native.json",
+            "--eval",
+            "return [await webkit.messageHandlers.shop.postMessage(null), typeof webkit.messageHandlers.other]",
+        ])
+        XCTAssertEqual(answer, [["open": true], "undefined"])
+        try assertRefused(["run", "page.html", "--message-handler", ""], 2, "--message-handler needs a name.")
+    }
+
     func testAScriptThatFailsIsNamed() throws {
         try write("page.html", page)
         try write("bad.js", "// One line.\nnope();")

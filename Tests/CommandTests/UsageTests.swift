@@ -6,13 +6,14 @@ import XCTest
 final class UsageTests: CommandTestCase {
     func testMistakesOnTheCommandLine() throws {
         let page = page("yk")
+        let protocols = WireProtocols.all.map(\.name.rawValue).joined(separator: ", ")
         try assertRefused(["run", "--bogus"], 2, "Unknown option --bogus. See native-bridge run --help.")
         try assertRefused(["--bogus"], 2, "Unknown option --bogus. See native-bridge --help.")
         try assertRefused(["run", "--call"], 2, "Missing argument for --call. See native-bridge run --help.")
         try assertRefused(
             ["run", page, "--protocol", "wvjb7"],
             2,
-            "There is no protocol \"wvjb7\"; use \(WireProtocols.all.map(\.name.rawValue).joined(separator: ", ")) or auto."
+            "There is no protocol \"wvjb7\"; use \(protocols) or auto."
         )
         try assertRefused(
             ["run", page, "--transport", "pigeon"],
@@ -116,7 +117,8 @@ final class UsageTests: CommandTestCase {
         XCTAssertTrue(help.output.hasPrefix("Usage:\n  native-bridge run [OPTION…] [PAGE]\n"), help.output)
         let options = [
             "protocol", "transport", "native", "record", "allow", "call", "eval", "expect", "screenshot", "timeout",
-            "without", "json", "verbose", "device", "user-agent", "user-agent-suffix", "script-at", "help", "version",
+            "without", "json", "verbose", "device", "user-agent", "user-agent-suffix", "script-at", "message-handler",
+            "help", "version",
         ]
         for option in options { XCTAssertTrue(help.output.contains("  --\(option)"), option) }
         for status in ["0 all held", "1 something", "2 a mistake", "3 the page", "124 it took"] {

@@ -80,7 +80,7 @@
     const made = protocols[name].install(link, tools);
     // The page's bridge of another protocol serves this one's functions, too.
     if (!made) return undefined;
-    isSpeaking = true;
+    if (!protocols[name].isAside) isSpeaking = true;
     served[protocols[name].idiom] = true;
     installed[name] = made;
     control("recognised", { __proto__: null, protocol: name, by });

@@ -29,7 +29,7 @@
   const posts = { __proto__: null };
   let isOffered = false;
   function offerWebKit() {
-    if (isOffered || tools.device === "android" || tools.hasGlobal("webkit")) return;
+    if (isOffered || tools.hasGlobal("webkit")) return;
     isOffered = true;
     trap("webkit", () => settle("webkit", { messageHandlers: messageHandlers() }));
   }
@@ -72,8 +72,10 @@
       else trap(global, () => open(name, "window." + global));
     },
 
-    // `take(body, by)` gets what the page posts to window.webkit.messageHandlers[handler]; its result is the page's.
-    messageHandler(handler, take) {
+    // `take(body, by)` gets what the page posts to window.webkit.messageHandlers[handler]; its result is the page's. An
+    // Android page has no such object, unless the app wants it to.
+    messageHandler(handler, take, isWanted) {
+      if (tools.device === "android" && !isWanted) return;
       posts[handler] = take;
       offerWebKit();
     },

@@ -28,6 +28,8 @@
     strict: config.strict,
     // What the page takes this for: "desktop", "iphone", "ipad" or "android".
     device: config.device,
+    // The names of the app's own message handlers.
+    messageHandlers: config.messageHandlers,
     slice: cut,
     find: (text, part, from) => apply(indexOf, text, [part, from]),
     contains: (text, part) => apply(indexOf, text, [part]) >= 0,

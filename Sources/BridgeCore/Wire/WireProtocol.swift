@@ -72,7 +72,7 @@ public struct FrameRequest: Sendable {
 public enum WireProtocols {
     /// The protocols in the order in which they are listed for people.
     public static let all: [any WireProtocol] = [
-        WVJB6(), WVJB4(), YK(), JSBridge(), Lision(), JSBridgeAndroid(),
+        WVJB6(), WVJB4(), YK(), JSBridge(), Lision(), JSBridgeAndroid(), Messages(),
     ]
 
     /// The protocol of that name, or nil.

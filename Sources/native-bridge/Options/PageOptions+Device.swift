@@ -15,6 +15,10 @@ extension PageOptions {
             Option("user-agent-suffix", "TEXT", "Put this behind the user agent, after a space") {
                 $0[keyPath: path].userAgentSuffix = try userAgent($1, "--user-agent-suffix")
             },
+            Option("message-handler", "NAME", "Give the page this message handler, too; may be repeated") {
+                guard !$1.isEmpty else { throw CommandFailure.usage("--message-handler needs a name.") }
+                $0[keyPath: path].messageHandlers.append($1)
+            },
             Option("script-at", ["start", "bridge"], "FILE", "Run this before the page's scripts, or with the bridge") {
                 let (moment, script) = try script($1)
                 let list = moment == "start" ? \PageOptions.startScripts : \.bridgeScripts

@@ -26,6 +26,8 @@ struct PageOptions {
     var userAgentSuffix: String?
     /// Scripts that run before those of the page.
     var startScripts: [UserScript] = []
+    /// The names of message handlers besides the bridge.
+    var messageHandlers: [String] = []
     /// Scripts that run when the page's bridge is there.
     var bridgeScripts: [UserScript] = []
 
@@ -71,6 +73,7 @@ struct PageOptions {
         configuration.device = device
         configuration.userAgent = userAgent
         configuration.userAgentSuffix = userAgentSuffix
+        configuration.messageHandlers = messageHandlers
         configuration.startScripts = startScripts
         configuration.bridgeScripts = bridgeScripts
         return configuration
