@@ -118,6 +118,7 @@ final class UsageTests: CommandTestCase {
         let options = [
             "protocol", "transport", "native", "record", "allow", "call", "eval", "expect", "screenshot", "timeout",
             "without", "json", "verbose", "device", "user-agent", "user-agent-suffix", "script-at", "message-handler",
+            "dialog",
             "help", "version",
         ]
         for option in options { XCTAssertTrue(help.output.contains("  --\(option)"), option) }

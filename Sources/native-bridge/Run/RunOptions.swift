@@ -16,6 +16,8 @@ struct RunOptions {
     var steps: [Step] = []
     /// What the results of steps must equal, by the steps' places.
     var expected: [Int: JSONText] = [:]
+    /// How dialogs of the page are answered.
+    var dialogs: [DialogRule] = []
     /// Where to put a picture of the window at the end.
     var screenshot: String?
     /// How long everything may take; nil takes what suits most pages.
@@ -42,6 +44,9 @@ struct RunOptions {
             Option("expect", "JSON", "The result of the --call or --eval before it must equal this") {
                 (options, text) in
                 try options.expect(try json(text, "--expect"))
+            },
+            Option("dialog", "[MESSAGE:]ANSWER", "Answer the page's dialogs so, see below; may be repeated") {
+                $0.dialogs.append(try DialogRule($1))
             },
             Option("screenshot", "FILE", "Write a picture of the window to this file at the end") {
                 $0.screenshot = $1
@@ -70,11 +75,15 @@ struct RunOptions {
             Steps are done in their order; each waits for the page. The run ends when they are done, the page is loaded,
             its calls are answered, and nothing has happened for 300 ms (a page that is never quiet: after 3 s).
 
+            Dialogs of the page are accepted, a prompt with its own default. ANSWER is accept, dismiss or text=TEXT, for
+            every dialog or for those whose whole text is MESSAGE, which may have * and ?; the first rule that fits counts.
+
             Exit status: 0 all held, 1 something did not hold, 2 a mistake on the command line or in a file,
             3 the page or the web process failed, 124 it took too long.
 
             Examples:
               native-bridge run shop.html --native app.native.json
+              native-bridge run shop.html --dialog 'Delete*:dismiss' --dialog 'Your name?:text=Ada'
               native-bridge run shop.html --call onLogin='{"id": 1}' --expect true
               native-bridge run https://example.org/ --eval 'return document.title' --timeout 10
             """

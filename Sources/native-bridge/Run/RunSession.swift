@@ -110,7 +110,7 @@ final class RunSession {
             }
             shown.crashed?()
         }
-        webView.onDialog = { [weak self] dialog in self?.accept(dialog) }
+        webView.onDialog = { [weak self] dialog in self?.answer(dialog) }
         window.onClosed = { [weak self] in
             guard let self else { return }
             // A page may close its window when all is done.
@@ -133,10 +133,9 @@ final class RunSession {
         CommandFailure(.failed, "\(address) could not be loaded: \(reason).")
     }
 
-    /// Dialogs are accepted at once: there is nobody who could read them.
-    private func accept(_ dialog: ScriptDialog) {
-        bridge.remark(BridgeRemark(.dialog, "\(dialog.kind.sentence): \(dialog.message)"))
-        if case .prompt(let defaultText) = dialog.kind { dialog.accept(defaultText) } else { dialog.accept() }
+    /// Dialogs are answered at once: there is nobody who could read them.
+    private func answer(_ dialog: ScriptDialog) {
+        bridge.remark(dialog.close(DialogRule.answer(plan.options.dialogs, to: dialog.message)))
     }
 
     // MARK: How it ends
@@ -180,17 +179,5 @@ final class RunSession {
         }
         if let pictureTrouble { return .failure(CommandFailure(.failed, pictureTrouble)) }
         return .success(status == .held && !missing.isEmpty ? .didNotHold : status)
-    }
-}
-
-extension ScriptDialog.Kind {
-    /// What the page did, and what became of it.
-    fileprivate var sentence: String {
-        switch self {
-        case .alert: "The page showed a message, which was accepted"
-        case .confirm: "The page asked a question, which was answered by OK"
-        case .prompt: "The page asked for a text and got its own default"
-        case .leavePage: "The page asked whether to leave it, which was accepted"
-        }
     }
 }
