@@ -12,7 +12,7 @@ struct PageScriptTests {
     }()
 
     /// A page that has just got its bridge `b`; timers run when `turn()` is called, what is sent is in `wires`.
-    private func page(_ golden: GoldenWire, isStrict: Bool = false) throws -> ScriptContext {
+    func page(_ golden: GoldenWire, isStrict: Bool = false) throws -> ScriptContext {
         let context = ScriptContext()
         let script = try #require(WebAssets.protocols[golden.protocol])
         let parts = ["wireText", "exchange", "lateBridge"].map { name in

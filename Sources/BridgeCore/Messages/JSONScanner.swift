@@ -41,6 +41,8 @@ package struct JSONScanner {
 
     /// The levels of nesting of the deepest value that was skipped.
     package private(set) var deepest = 0
+    /// Whether there was a line break, which can stand between tokens only.
+    private(set) var hasLineBreaks = false
 
     private let depthLimit: Int
 
@@ -58,7 +60,10 @@ package struct JSONScanner {
     package var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
     package mutating func skipWhitespace() {
-        while offset < bytes.count, isWhitespace(bytes[offset]) { offset += 1 }
+        while offset < bytes.count, isWhitespace(bytes[offset]) {
+            if bytes[offset] == 0x0A || bytes[offset] == 0x0D { hasLineBreaks = true }
+            offset += 1
+        }
     }
 
     /// Moves behind `byte` if it comes next.

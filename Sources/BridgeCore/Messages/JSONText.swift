@@ -35,9 +35,13 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
         } catch {
             throw BridgeError(.notJSON, error.description(in: text))
         }
-        let isOneLine = !text.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        self.init(checked: text, hasLineBreaks: scanner.hasLineBreaks)
+    }
+
+    /// Takes `text`, which is one well-formed JSON value, and puts it on one line.
+    init(checked text: String, hasLineBreaks: Bool) {
         // Outside strings line breaks are white space, and inside them they are not allowed.
-        self.text = isOneLine ? text : String(text.map { $0.isNewline && $0.isASCII ? " " : $0 })
+        self.text = hasLineBreaks ? String(text.map { $0.isNewline && $0.isASCII ? " " : $0 }) : text
     }
 
     /// Writes `value` as JSON: dates as ISO 8601 with milliseconds as JavaScript does, `Data` as base64.

@@ -14,7 +14,8 @@ struct WireEnvelope {
             try scanner.forEachMember { (key, scanner) throws(JSONSyntaxError) in
                 let start = scanner.offset
                 try scanner.skipValue()
-                found.append((key, JSONText(unchecked: scanner.text(start..<scanner.offset))))
+                let value = scanner.text(start..<scanner.offset)
+                found.append((key, JSONText(checked: value, hasLineBreaks: scanner.hasLineBreaks)))
             }
             try scanner.expectEnd()
             members = found
