@@ -5,6 +5,7 @@
   "use strict";
   const { window, document, apply, getOwnPropertyDescriptor } = tools;
   const { createElement } = window.Document.prototype;
+  const { remove } = window.Element.prototype;
   const { appendChild } = window.Node.prototype;
   const setSource = getOwnPropertyDescriptor(window.HTMLIFrameElement.prototype, "src").set;
   const isConnected = getOwnPropertyDescriptor(window.Node.prototype, "isConnected").get;
@@ -58,6 +59,11 @@
   function take() {
     const text = queue;
     queue = "";
+    // WebKit may hold the document's load event back for ever for a frame whose navigation was cancelled meanwhile.
+    if (frame && !tools.documentIsComplete()) {
+      apply(remove, frame, []);
+      frame = undefined;
+    }
     return text;
   }
 
