@@ -24,6 +24,8 @@ final class PageChannel: BridgeTransport {
     private var current: PageToken?
     private var transportName: TransportName
     private var visits = PageVisits()
+    /// The directive that forbade a frame of which only the page knows what it was for.
+    private var guess: String?
     /// Batches of a page that has not been verified yet.
     private var unverified: [(batch: Batch, reply: MessageReply?)] = []
     private var isVerifying = false
@@ -108,6 +110,7 @@ final class PageChannel: BridgeTransport {
 
     private func endPage() {
         current = nil
+        guess = nil
         unverified = []
         scriptMessages.reset()
         navigations.reset()
@@ -264,6 +267,11 @@ final class PageChannel: BridgeTransport {
     private func recognised(_ message: JSONValue) {
         guard let current, let name = message["protocol"]?.string else { return }
         let wireProtocol = WireProtocolName(rawValue: name)
+        if let directive = guess, message["by"]?.string == WireProtocols.named(wireProtocol)?.requestAddress {
+            rescued(directive)
+            report(.differed(.policyForbidsFrame, wireProtocol, .default))
+        }
+        guess = nil
         visits.remember(current) { visit in
             visit.transport = transportName
             visit.protocols.append(wireProtocol)
@@ -296,8 +304,7 @@ final class PageChannel: BridgeTransport {
         transportName = name
         // The queue is at an address of the page's own scheme where that is one of the two.
         let queueScheme = scheme == "wvjbscheme" && !isStrict ? scheme : "https"
-        let command = JSONValue.string("\(wireProtocol.name) \(name) \(queueScheme) \(address)").text
-        javaScript.evaluate("nativeBridge.install(\(command), \(name == .scriptMessage))", world: scripts.world)
+        command(wireProtocol.name.rawValue, name, queueScheme, address)
     }
 
     private var isStrict: Bool { scripts.configuration.bridge.isStrict }
@@ -309,19 +316,47 @@ final class PageChannel: BridgeTransport {
         guard directive.hasPrefix("frame-src") || directive.hasPrefix("child-src") || directive == "default-src" else {
             return
         }
-        // WebKit does not say which address of an own scheme it was.
-        let isUnnamed = uri.hasPrefix("wvjbscheme") || uri == "null" || uri == ""
-        guard isUnnamed || BridgeAddress(uri) != nil else { return }
-        guard
+        switch BridgeAddress(uri) {
+        case .queue:
+            rescued(directive)
+            if !isStrict { travelByMessages() }
+        case .request(let wanted, _, _): rescue(wanted, directive, isGuess: false)
+        case nil:
+            // WebKit does not say which address of an own scheme it was; the page knows whether it waits.
             let wanted = scripts.configuration.protocols.compactMap(WireProtocols.named)
-                .first(where: { $0.requestAddress != nil })
-        else { return }
-        let advice = isStrict ? "." : "; the bridge goes on by script messages."
-        report(
-            .remark(BridgeRemark(.policyBlocks, "The page's policy (\(directive)) forbids the hidden frame\(advice)"))
-        )
-        report(.differed(.policyForbidsFrame, wanted.name, .default))
+            guard uri.hasPrefix("wvjbscheme") || uri == "null" || uri == "" else { return }
+            if let wanted = wanted.first(where: { $0.requestAddress != nil }) {
+                rescue(wanted, directive, isGuess: true)
+            }
+        }
+    }
+
+    /// Tells the page to speak by script messages from now on.
+    private func travelByMessages() {
+        transportName = .scriptMessage
+        command("", .scriptMessage, "https", "-")
+    }
+
+    private func rescue(_ wanted: any WireProtocol, _ directive: String, isGuess: Bool) {
+        if isGuess {
+            guess = directive
+        } else {
+            rescued(directive)
+            report(.differed(.policyForbidsFrame, wanted.name, .default))
+        }
         guard !isStrict, let address = wanted.requestAddress else { return }
-        install(wanted, by: address, scheme: "https", .scriptMessage)
+        transportName = .scriptMessage
+        command((isGuess ? "?" : "") + wanted.name.rawValue, .scriptMessage, "https", address)
+    }
+
+    private func rescued(_ directive: String) {
+        let advice = isStrict ? "." : "; the bridge goes on by script messages."
+        let message = "The page's policy (\(directive)) forbids the hidden frame\(advice)"
+        report(.remark(BridgeRemark(.policyBlocks, message)))
+    }
+
+    private func command(_ wireProtocol: String, _ name: TransportName, _ scheme: String, _ address: String) {
+        let command = JSONValue.string("\(wireProtocol) \(name) \(scheme) \(address)").text
+        javaScript.evaluate("nativeBridge.install(\(command), \(name == .scriptMessage))", world: scripts.world)
     }
 }

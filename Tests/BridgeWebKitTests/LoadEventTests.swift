@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeWebKit
+import Conformance
 import LiveTesting
 import XCTest
 
@@ -9,7 +10,7 @@ final class LoadEventTests: LiveTestCase {
     func testTheLoadEventComes() throws {
         let page = """
             <!doctype html><meta charset="utf-8"><title>page</title><script>
-            \(try CaseFile.script("_set-up-wvjb6"))
+            \(PageAdapter.script(for: .wvjb6) ?? "")
             const script = document.createElement("script");
             script.src = URL.createObjectURL(new Blob(["whenBridge(b => b.callHandler('echo', 1, () => {}));"]));
             document.head.append(script);

@@ -128,17 +128,26 @@
     else tools.later(done);
   };
 
-  // "<protocol> <transport> <scheme> <by>": what native code makes of the page's first act.
+  // "<protocol> <transport> <scheme> <by>": what native code makes of the page's act. Without a protocol only the way
+  // changes; with "?" before it some frame was refused that may have been meant for it.
   const command = (text) => {
     const first = tools.find(text, " ", 0);
     const second = tools.find(text, " ", first + 1);
     const third = tools.find(text, " ", second + 1);
     const name = tools.slice(text, 0, first);
     travelBy(tools.slice(text, first + 1, second), tools.slice(text, second + 1, third));
+    if (name === "") return;
+    const isGuess = name[0] === "?";
+    ask(isGuess ? tools.slice(name, 1) : name, tools.slice(text, third + 1), isGuess);
+  };
+  // Any frame, also a foreign one, can ask in the page's place. A page that speaks another protocol already and does not
+  // wait for this one is left alone, and one that may have foreign frames is given time to say what it wants.
+  const ask = (name, by, isGuess) => {
     const wanted = awaited(name);
-    // Any frame, also a foreign one, can ask in the page's place. A page that speaks another protocol already and does
-    // not wait for this one is left alone.
-    if (wanted || installed[name] || !isSpeaking) open(wanted || name, tools.slice(text, third + 1));
+    if (wanted || installed[name]) open(wanted || name, by);
+    else if (isGuess || isSpeaking) return;
+    else if (tools.strict || tools.documentIsComplete() || !tools.hasFrameBesides(by)) open(name, by);
+    else tools.whenLoaded(() => tools.later(() => isSpeaking || open(name, by)));
   };
   // The protocol that the page waits for: the named one, or else one of the same idiom.
   const awaited = (name) => {

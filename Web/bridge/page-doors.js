@@ -49,15 +49,6 @@
     });
   }
 
-  // When the page has loaded; a part that never comes is not waited for.
-  function whenLoaded(body) {
-    tools.whenDocumentIs("complete", () => tools.later(body));
-    tools.whenDocumentIs("interactive", () =>
-      tools.after(1500, () => {
-        if (!tools.documentIsComplete()) body();
-      }));
-  }
-
   return (name) => ({
     __proto__: null,
     // Whether the protocol was chosen by the app, so that the page need not ask.
@@ -109,7 +100,7 @@
         if (!isTaken && isListRun && tools.isObject(tools.own(window, list))) take("window." + list);
         if (!isTaken && channel.isSpeaking()) tools.deleteProperty(window, global);
       };
-      whenLoaded(() => {
+      tools.whenLoaded(() => {
         if (tools.own(window, list) === undefined || isExplicit) appear();
         else tools.after(1000, appear);
       });

@@ -5,9 +5,11 @@
   const { apply, defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys, set: setProperty } = Reflect;
   const { document, setTimeout, reportError, console } = window;
   const { stringify, parse } = JSON;
-  const { indexOf, slice } = String.prototype;
+  const { indexOf, slice, toLowerCase } = String.prototype;
   const { hasOwnProperty } = Object.prototype;
   const { addEventListener, dispatchEvent } = EventTarget.prototype;
+  const { getElementsByTagName } = Document.prototype;
+  const { getAttribute } = Element.prototype;
   const readyStateOf = getOwnPropertyDescriptor(Document.prototype, "readyState").get;
   const { log } = console;
   const toText = String;
@@ -90,6 +92,23 @@
       };
       apply(addEventListener, document, ["readystatechange", look]);
       again();
+    },
+    // Whether the page has a frame that is not at that address.
+    hasFrameBesides(address) {
+      const frames = apply(getElementsByTagName, document, ["iframe"]);
+      for (let i = 0; i < frames.length; i++) {
+        const source = apply(getAttribute, frames[i], ["src"]);
+        if (source === null || apply(toLowerCase, source, []) !== address) return true;
+      }
+      return false;
+    },
+    // Calls `body` when the page has loaded, and before that when a part of it is long in coming.
+    whenLoaded(body) {
+      tools.whenDocumentIs("complete", () => tools.later(body));
+      tools.whenDocumentIs("interactive", () =>
+        tools.after(1500, () => {
+          if (!tools.documentIsComplete()) body();
+        }));
     },
     documentIsComplete: () => apply(readyStateOf, document, []) === "complete",
     exchange: (link, words) => parts.exchange(link, tools, words),

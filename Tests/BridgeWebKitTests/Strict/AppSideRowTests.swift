@@ -64,7 +64,9 @@ final class AppSideRowTests: StrictTestCase {
         try await stage.run("call('note', datum, () => seen.push('answered')); call('ping', datum, () => seen.push(1))")
         let left = stage.call("echo")
         // A second page has a new app.
-        try await stage.run("localStorage.seen = ''; addEventListener('pagehide', () => localStorage.seen = seen.join())")
+        try await stage.run(
+            "localStorage.seen = ''; addEventListener('pagehide', () => localStorage.seen = seen.join())"
+        )
         try await stage.open("begin(() => {});", path: "/again")
         try await stage.hasBridge()
         let answers = try await stage.run("return localStorage.seen")

@@ -106,7 +106,9 @@ final class PageSideRowTests: StrictTestCase {
             _ = try await stage.call("echo").end()
             let taken = try await stage.seen()
             XCTAssertEqual(taken, stage.isStrict ? ["plain"] : .array((texts + ["plain"]).map(JSONValue.string)))
-            try await stage.run("seen.length = 0; for (let n = 0; n < 4; n++) call('give', n, (text) => seen.push(text))")
+            try await stage.run(
+                "seen.length = 0; for (let n = 0; n < 4; n++) call('give', n, (text) => seen.push(text))"
+            )
             _ = try await stage.ping()
             let given = try await stage.seen()
             XCTAssertEqual(given, stage.isStrict ? [] : .array(texts.map(JSONValue.string)), "\(stage)")

@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeWebKit
+import Conformance
 import LiveTesting
 import XCTest
 

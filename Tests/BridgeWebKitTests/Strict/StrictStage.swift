@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeWebKit
+import Conformance
 import Foundation
 import LiveTesting
 import XCTest
@@ -14,7 +15,7 @@ final class StrictStage: CustomStringConvertible {
     let wireProtocol: WireProtocolName
     let transport: TransportName
     let isStrict: Bool
-    let server: TestServer
+    let server: LocalServer
     let window: WebWindow
     /// What the app got as "note", as JSON text.
     private(set) var notes: [String] = []
@@ -33,7 +34,7 @@ final class StrictStage: CustomStringConvertible {
         self.wireProtocol = wireProtocol
         self.transport = transport
         self.isStrict = isStrict
-        server = try TestServer()
+        server = try LocalServer()
         // Recognised by the page, but for the one that takes another's place on its devices only.
         var configuration = WebViewConfiguration.test(
             protocol: wireProtocol == .jsbridgeAndroid ? wireProtocol : nil,
@@ -121,7 +122,9 @@ final class StrictStage: CustomStringConvertible {
     func seen() async throws -> JSONValue { try await run("return seen") }
 
     /// Waits until the page has its bridge.
-    func hasBridge() async throws { try await until("\(self): the bridge came") { try await run("return !!side") == true } }
+    func hasBridge() async throws {
+        try await until("\(self): the bridge came") { try await run("return !!side") == true }
+    }
 
     // MARK: Back and forth
 
