@@ -141,13 +141,12 @@
     ask(isGuess ? tools.slice(name, 1) : name, tools.slice(text, third + 1), isGuess);
   };
   // Any frame, also a foreign one, can ask in the page's place. A page that speaks another protocol already and does not
-  // wait for this one is left alone, and one that may have foreign frames is given time to say what it wants.
+  // wait for this one is left alone; so is one with other frames, whose global comes when it has loaded.
   const ask = (name, by, isGuess) => {
     const wanted = awaited(name);
     if (wanted || installed[name]) open(wanted || name, by);
     else if (isGuess || isSpeaking) return;
-    else if (tools.strict || tools.documentIsComplete() || !tools.hasFrameBesides(by)) open(name, by);
-    else tools.whenLoaded(() => tools.later(() => isSpeaking || open(name, by)));
+    else if (tools.strict || config.explicit || !tools.hasFrameBesides(by)) open(name, by);
   };
   // The protocol that the page waits for: the named one, or else one of the same idiom.
   const awaited = (name) => {
