@@ -15,8 +15,11 @@ class LiveTestCase: XCTestCase {
         var description: String { "\(wireProtocol) over \(transport)" }
         var page: String { "\(wireProtocol).html" }
 
-        static let all = [WireProtocolName.wvjb6, .yk].flatMap { name in
-            TransportName.all.map { Way(wireProtocol: name, transport: $0) }
+        /// The device that pages of the protocol are made for: those of Android's bridge are recognised on Android only.
+        var device: Device { wireProtocol == .jsbridgeAndroid ? .android : .desktop }
+
+        static let all = WireProtocols.all.flatMap { wire in
+            TransportName.all.map { Way(wireProtocol: wire.name, transport: $0) }
         }
     }
 
@@ -33,7 +36,7 @@ class LiveTestCase: XCTestCase {
             do {
                 try live {
                     // The protocol is recognised; only the way is chosen.
-                    let window = WebWindow(title: way.description, .test(transport: way.transport))
+                    let window = WebWindow(title: way.description, .test(transport: way.transport, device: way.device))
                     defer { window.close() }
                     try await body(way, window)
                 }
@@ -45,11 +48,16 @@ class LiveTestCase: XCTestCase {
 }
 
 extension WebViewConfiguration {
-    static func test(protocol name: WireProtocolName? = nil, transport: TransportName? = nil) -> WebViewConfiguration {
+    static func test(
+        protocol name: WireProtocolName? = nil,
+        transport: TransportName? = nil,
+        device: Device = .desktop
+    ) -> WebViewConfiguration {
         var configuration = WebViewConfiguration()
         configuration.isEphemeral = true
         configuration.wireProtocol = name
         configuration.transport = transport
+        configuration.device = device
         configuration.bridge.deadline = .seconds(10)
         return configuration
     }

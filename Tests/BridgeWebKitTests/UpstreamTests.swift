@@ -3,7 +3,7 @@ import BridgeWebKit
 import LiveTesting
 import XCTest
 
-/// Upstream's own test list, on both protocols and both transports.
+/// Upstream's own test list, on all protocols and both transports.
 final class UpstreamTests: LiveTestCase {
     func testSetUp() throws {
         try eachWay { way, window in
@@ -58,6 +58,7 @@ final class UpstreamTests: LiveTestCase {
 
     func testJavascriptReceiveResponseWithoutSafetyTimeout() throws {
         try eachWay { way, window in
+            // The others have no safety time-out.
             guard way.wireProtocol == .wvjb6 else { return }
             try window.webView.bridge.notify("_disableJavascriptAlertBoxSafetyTimeout")
             try await Self.checkJavascriptReceivesResponse(way, window)
@@ -105,7 +106,7 @@ final class UpstreamTests: LiveTestCase {
             window.webView.onLoadFinished = { finished += 1 }
             try window.webView.loadFixture(way.page)
             try await until("the load finished") { finished > 0 }
-            let title = way.wireProtocol == .wvjb6 ? "WVJB v6" : "YK"
+            let title = WireProtocols.named(way.wireProtocol)?.title
             try await until("the title is there") { window.webView.title == title }
             XCTAssertEqual(finished, 1)
         }
