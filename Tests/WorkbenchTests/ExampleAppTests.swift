@@ -40,6 +40,18 @@ final class ExampleAppTests: WindowTestCase {
         ("'Recall', 'k'", "{\"v\":1}"),
         ("'Recall', 'toString'", "null"),
         ("'SetViewColor', [1, 2, 3, 0.5]", "null"),
+        ("'submitFromWeb', {param: 1}", "\"submitFromWeb exe, response data 中文 from Java\""),
+        ("'LastMessage', null", "null"),
+        ("'showMsg', {msg: 'hello'}", "{\"shown\":\"hello\"}"),
+        ("'request', {url: 'answer.json'}", "{\"status\":200,\"data\":{\"greeting\":\"你好\"}}"),
+        ("'request', {url: 'nothing.json'}", "{\"status\":404}"),
+        ("'request', {url: 'adapters/../answer.json'}", "{\"status\":404}"),
+        ("'testSyn', 'hello'", "\"hello[ syn call]\""),
+        ("'testNoArgSyn'", "\"testNoArgSyn called [ syn call]\""),
+        ("'testAsyn', 'hello'", "\"hello [ asyn call]\""),
+        ("'testNoArgAsyn'", "\"testNoArgAsyn called [ asyn call]\""),
+        ("'echo.syn', {tag: 1}", "{\"tag\":1}"),
+        ("'echo.asyn', [1, 2]", "[1,2]"),
     ]
 
     private static let page = TestPages.page(
@@ -98,6 +110,7 @@ final class ExampleAppTests: WindowTestCase {
             }
             XCTAssertEqual(first?["protocol"]?.string, "wvjb6")
             XCTAssertEqual(first?["transport"]?.string, "script-message")
+            XCTAssertEqual(first?["recognisedBy"]?.string, "https://__bridge_loaded__")
             XCTAssertEqual(first?["page"]?.number, 1)
             XCTAssertTrue(try XCTUnwrap(first?["engine"]?.string).hasPrefix("2."))
             _ = try? await view.evaluate("b.callHandler('UseTransport', 'navigation')")
@@ -125,18 +138,36 @@ final class ExampleAppTests: WindowTestCase {
     }
 
     func testTheExamplePageRunsAllItsCards() throws {
-        for name in [WireProtocolName.wvjb6, .yk] {
-            try live(limit: .seconds(60)) {
+        for name in WireProtocols.all.map(\.name) {
+            try live(limit: .seconds(110)) {
                 let window = try WorkbenchWindow(.test())
                 defer { window.close() }
                 var report: JSONText?
                 window.exampleApp?.onRunAllFinished = { report = $0 }
                 let page = ExampleApp.page()
                 window.open(page.with(query: "protocol=\(name)&run=1"))
-                try await until("all cards have run", within: .seconds(50)) { report != nil }
+                try await until("all cards of \(name) have run", within: .seconds(100)) { report != nil }
                 let result = try XCTUnwrap(report?.value)
-                XCTAssertEqual(result["failed"], 0, report?.text ?? "")
-                XCTAssertGreaterThan(try XCTUnwrap(result["passed"]?.number), 40)
+                XCTAssertEqual(result["failed"], 0, "\(name): \(report?.text ?? "")")
+                XCTAssertGreaterThan(try XCTUnwrap(result["passed"]?.number), 40, "\(name)")
+            }
+        }
+    }
+
+    func testTheExamplePageOffersEveryProtocol() throws {
+        try live {
+            let window = try WorkbenchWindow(.test())
+            defer { window.close() }
+            window.open(ExampleApp.page(protocol: .yk))
+            try await until("the page is there") { window.webView.bridge.wireProtocol != nil }
+            let offered = try await window.webView.evaluate(
+                """
+                const links = [...document.querySelectorAll("#protocols a")];
+                return Object.fromEntries(links.map((link) => [link.search, link.textContent]));
+                """
+            )
+            for wire in WireProtocols.all {
+                XCTAssertEqual(offered?.value["?protocol=\(wire.name)"]?.string, wire.title)
             }
         }
     }
@@ -158,7 +189,9 @@ final class ExampleAppTests: WindowTestCase {
             defer { window.close() }
             let app = try ExampleApp(window.webView, without: excluded)
             window.webView.load(try PageLocation.page(html: html))
-            try await until("the page is ready") { window.webView.bridge.wireProtocol != nil }
+            try await until("the page is ready") {
+                (try? await window.webView.evaluate("return !!window.b"))??.value == true
+            }
             try await body(window.webView, app)
         }
     }

@@ -2,11 +2,9 @@
 (() => {
   "use strict";
 
-  const { protocol } = window.Bridge;
-  const names = protocol === "yk"
-    ? { call: "YKWebBridgeEngine.sendMessage", register: "YKWebBridgeEngine.addMessageHandler" }
-    : { call: "bridge.callHandler", register: "bridge.registerHandler" };
+  const { protocol, traits } = window.Bridge;
   const sections = [
+    ["own", `${traits.title} only`, "What its pages do and others do not, as its demo shows it."],
     ["calls", "Page calls native", "What the page asks, and what comes back."],
     ["handlers", "Native calls page", "The same the other way. The window's own buttons call "
       + "testJavascriptHandler and SetLocation too."],
@@ -27,7 +25,7 @@
 
   function codeOf(card) {
     const { call, register, plain } = card.code;
-    return plain || (call !== undefined ? `${names.call}(${call})` : `${names.register}(${register})`);
+    return plain || (call !== undefined ? `${traits.call}(${call})` : traits.register(register));
   }
 
   /** Code that may also break after the bracket of the call. */
@@ -48,12 +46,25 @@
     if (field.type === "range") {
       Object.assign(input, { min: 0, max: 1, step: 0.05 });
     }
-    input.value = field.value;
+    if (field.value !== undefined) {
+      input.value = field.value;
+    }
     return make("div", { className: `field field-${field.type}` },
       make("label", { htmlFor: id, textContent: field.label }), input);
   }
 
+  /** A card that cannot run over this protocol: its title, and why not. */
+  function drawReason(card) {
+    return make("article", { className: "card reason", id: card.id },
+      make("header", {}, make("h3", { textContent: card.title }),
+        make("span", { className: "state", textContent: "does not apply" })),
+      make("p", { textContent: card.unless[protocol] }));
+  }
+
   function draw(card) {
+    if (!applies(card)) {
+      return drawReason(card);
+    }
     const titleId = `${card.id}-title`;
     const state = make("span", { className: "state" });
     const output = make("output", { className: "detail", hidden: true });
@@ -103,9 +114,19 @@
     return values;
   }
 
-  /** Adds cards `{id, section, title, about, code, run, resume?, manual?, limit?, fields?, button?, wide?}`. */
+  /** Whether the card can run over the page's protocol. */
+  function applies(card) {
+    return !card.unless || !card.unless[protocol];
+  }
+
+  /**
+   * Adds cards `{id, section, title, about, code, run, resume?, manual?, limit?, fields?, button?, wide?}`.
+   *
+   * A card with `only` is left out over the protocols that are not named there; `unless` says for a protocol why the
+   * card cannot run over it.
+   */
   function add(...added) {
-    for (const card of added) {
+    for (const card of added.filter(({ only }) => !only || only.includes(protocol))) {
       cards.set(card.id, card);
     }
   }
@@ -117,6 +138,9 @@
     const jump = document.getElementById("jump");
     for (const [id, title, about] of sections) {
       const own = [...cards.values()].filter((card) => card.section === id);
+      if (own.length === 0) {
+        continue;
+      }
       board.append(make("section", { id },
         make("h2", { textContent: title }),
         make("p", { className: "about", textContent: about }),
@@ -143,7 +167,7 @@
     stageOf: (card) => views.get(card.id).stage,
     card: (id) => cards.get(id),
     get automatic() {
-      return [...cards.values()].filter((card) => !card.manual);
+      return [...cards.values()].filter((card) => !card.manual && applies(card));
     },
   });
 })();

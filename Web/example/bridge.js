@@ -1,39 +1,31 @@
-// The page's bridge: call, notify, send and register over WVJB v6 (handlerName, data, callbackId) or YK (reqId, name, data).
+// The page's bridge: call, notify, send and register over the protocol that the address names.
 (() => {
   "use strict";
 
-  const protocol = new URLSearchParams(location.search).get("protocol") === "yk" ? "yk" : "wvjb6";
+  const { Protocols } = window;
+  const wanted = new URLSearchParams(location.search).get("protocol");
+  const protocol = Object.hasOwn(Protocols, wanted) ? wanted : "wvjb6";
   const observers = [];
   const waiting = [];
-  let engine = null;
+  let host = null;
   let announceReady;
   const ready = new Promise((resolve) => { announceReady = resolve; });
 
-  /** The set-up every WVJB v6 page carries: runs `callback` as soon as the host has put its object into the page. */
-  function setupWebViewJavascriptBridge(callback) {
-    if (window.WebViewJavascriptBridge) {
-      return callback(window.WebViewJavascriptBridge);
-    }
-    if (window.WVJBCallbacks) {
-      return window.WVJBCallbacks.push(callback);
-    }
-    window.WVJBCallbacks = [callback];
-    const signal = document.createElement("iframe");
-    signal.hidden = true;
-    signal.style.display = "none";
-    signal.src = "https://__bridge_loaded__";
-    document.documentElement.append(signal);
-    setTimeout(() => signal.remove(), 0);
-    return undefined;
-  }
-
-  // Only the chosen protocol's global is ever read: reading the other one would ask the host for the other protocol.
-  function start(send, register) {
-    engine = { send, register };
+  function start(bridge) {
+    host = bridge;
     for (const [name, handler] of waiting.splice(0)) {
       register(name, handler);
     }
     announceReady(Bridge);
+  }
+
+  /** The handler without a name takes what native sends to none; only some protocols have it. */
+  function register(name, handler) {
+    if (name !== "") {
+      host.registerHandler(name, handler);
+    } else if (window.whenBridge.defaultHandler) {
+      window.whenBridge.defaultHandler = handler;
+    }
   }
 
   function tell(message, data) {
@@ -42,44 +34,41 @@
     }
   }
 
+  // Only the chosen protocol's script is ever loaded: reading another one's global would ask the host for that one.
+
   /** Takes hold of the host's bridge. Called once, last: handlers registered before are there for the first message. */
   function connect() {
-    if (protocol === "yk") {
-      const yk = window.YKWebBridgeEngine;
-      if (yk) {
-        start((...message) => yk.sendMessage(...message), (name, handler) => yk.addMessageHandler(name, handler));
-      }
-      return;
-    }
-    setupWebViewJavascriptBridge((bridge) => {
-      start((...message) => bridge.callHandler(...message), (name, handler) => bridge.registerHandler(name, handler));
-    });
+    const adapter = document.createElement("script");
+    adapter.src = `adapters/${protocol}.js`;
+    adapter.addEventListener("load", () => window.whenBridge(start));
+    document.head.append(adapter);
   }
 
   const Bridge = Object.freeze({
     protocol,
+    traits: Protocols[protocol],
     connect,
 
     /** Resolves with this object once the host's bridge is there. */
     ready,
 
-    /** Upstream's own call, argument for argument: nothing is added, nothing is awaited. */
+    /** The protocol's own call, argument for argument: nothing is added, nothing is awaited. */
     send(name, ...rest) {
-      engine.send(name, ...rest);
+      host.callHandler(name, ...rest);
     },
 
     /** Calls a native handler; rejects with code "deadline" when no answer comes within `ms`. */
     call(name, data, ms = 2000, quiet = false) {
       return new Promise((resolve, reject) => {
+        if (!quiet) {
+          tell(`JS calling handler "${name}"`, data);
+        }
         const timer = setTimeout(() => {
           const error = new Error(`no answer from "${name}" within ${ms} ms`);
           error.code = "deadline";
           reject(error);
         }, ms);
-        if (!quiet) {
-          tell(`JS calling handler "${name}"`, data);
-        }
-        engine.send(name, data, (response) => {
+        host.callHandler(name, data, (response) => {
           clearTimeout(timer);
           if (!quiet) {
             tell("JS got response", response);
@@ -92,13 +81,13 @@
     /** Calls a native handler without a callback. */
     notify(name, data) {
       tell(`JS calling handler "${name}" without a callback`, data);
-      engine.send(name, data);
+      host.callHandler(name, data);
     },
 
     /** Registers a page handler `(data, respond)`; may be called before the bridge is there. */
     register(name, handler) {
-      if (engine) {
-        engine.register(name, handler);
+      if (host) {
+        register(name, handler);
       } else {
         waiting.push([name, handler]);
       }

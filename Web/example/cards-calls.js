@@ -65,24 +65,32 @@
       id: "call-no-data",
       section: "calls",
       title: "Without data",
-      about: "No data at all is not the same as null: native sees that nothing was sent.",
+      about: Bridge.traits.nothing === "none"
+        ? "No data at all is not the same as null: native sees that nothing was sent."
+        : `${Bridge.traits.title} always sends data: no data at all is sent as ${Bridge.traits.nothing}.`,
       code: { call: "\"describe\", undefined, callback" },
       run: async (bridge) => {
         const seen = accepted(await bridge.call("describe", undefined));
-        expect(seen.type === "none", `native saw ${text(seen)}, expected none`);
-        return "native saw no data";
+        const { nothing } = bridge.traits;
+        expect(seen.type === nothing, `native saw ${text(seen)}, expected ${nothing}`);
+        return nothing === "none" ? "native saw no data" : `native saw ${nothing}`;
       },
     },
     {
       id: "call-two-arguments",
       section: "calls",
       title: "Two arguments",
-      about: "A function as the second of two arguments is the callback; the data becomes null.",
+      about: "A function as the second of two arguments is the callback; native still sees data: "
+        + `${Bridge.traits.moved === "object" ? "an empty object" : "null"}.`,
       code: { call: "\"describe\", callback" },
+      unless: Bridge.traits.moved ? {} : {
+        [Bridge.protocol]: `${Bridge.traits.title} takes the second argument for the data, whatever it is.`,
+      },
       run: async (bridge) => {
         const seen = accepted(await new Promise((resolve) => bridge.send("describe", resolve)));
-        expect(seen.type === "null", `native saw ${text(seen)}, expected null`);
-        return "native saw null";
+        const { moved } = bridge.traits;
+        expect(seen.type === moved, `native saw ${text(seen)}, expected ${moved}`);
+        return `native saw ${seen.text}`;
       },
     },
     {

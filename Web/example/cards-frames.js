@@ -28,8 +28,8 @@
     id: "frames-closed",
     section: "frames",
     title: "No way in from a frame",
-    about: "Each frame tries window.webkit, WebViewJavascriptBridge, YKWebBridgeEngine, the load URL and the queue URL. "
-      + "The card passes when all four report and none has found a way.",
+    about: "Each frame tries window.webkit, the globals of all protocols, and the addresses that load a bridge or its "
+      + "queue. The card passes when all four report and none has found a way.",
     button: "Load the frames",
     wide: true,
     limit: 5000,

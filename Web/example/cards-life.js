@@ -142,10 +142,8 @@
       title: "Safety time-out off",
       about: "WVJB waits one timer tick before each message from native, in case of an alert. Off until the next reload.",
       code: { plain: "bridge.disableJavscriptAlertBoxSafetyTimeout()" },
+      only: ["wvjb6"],
       run: async (bridge) => {
-        if (bridge.protocol === "yk") {
-          return "nothing to switch off: YK has no safety time-out";
-        }
         const answer = accepted(await bridge.call("DisableSafetyTimeout", null));
         expect(answer === "ok", `answer was ${text(answer)}`);
         await bothWays(bridge);

@@ -15,7 +15,10 @@ function probeBridge(kind) {
     if (!handlers) {
       return;
     }
-    const names = ["NativeBridgeEngineDidReadData", "nativeBridge", "NativeBridge", "bridge", "JSBridge", "WebViewJavascriptBridge"];
+    const names = [
+      "NativeBridgeEngineDidReadData", "nativeBridge", "NativeBridge", "bridge", "JSBridge", "WebViewJavascriptBridge",
+      "iOS_Native_InjectJavascript", "iOS_Native_FlushMessageQueue",
+    ];
     for (const name of names) {
       if (handlers[name]) {
         found(`window.webkit.messageHandlers.${name}`);
@@ -32,6 +35,13 @@ function probeBridge(kind) {
     if (window.YKWebBridgeEngine) {
       found(`YKWebBridgeEngine ${when}`);
       window.YKWebBridgeEngine.sendMessage("Remember", data);
+    }
+    if (window.WKWebViewJavascriptBridge) {
+      found(`WKWebViewJavascriptBridge ${when}`);
+      window.WKWebViewJavascriptBridge.callHandler("Remember", data);
+    }
+    if (window._dswk) {
+      found(`_dswk ${when}`);
     }
   }
 
@@ -74,6 +84,7 @@ function probeBridge(kind) {
     window.WebViewJavascriptBridge = window.WebViewJavascriptBridge || decoy;
     visit("https://__wvjb_queue_message__");
     visit("wvjbscheme://__WVJB_QUEUE_MESSAGE__");
+    visit("yy://__QUEUE_MESSAGE__/");
   }, 150);
   setTimeout(report, 400);
 }

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  const { Bridge, Board, Log, Check } = window;
+  const { Protocols, Bridge, Board, Log, Check } = window;
   const { limit, sleep, text } = Check;
   const parameters = new URLSearchParams(location.search);
   const byId = (id) => document.getElementById(id);
@@ -22,10 +22,11 @@
     try {
       const status = await Bridge.call("Status", null, 1000, true);
       silent = 0;
-      for (const key of ["engine", "protocol", "transport", "page", "received", "sent", "lastError"]) {
+      for (const key of ["engine", "recognisedBy", "transport", "page", "received", "sent", "lastError"]) {
         const value = status[key];
         byId(`status-${key}`).textContent = value === null || value === undefined ? "none" : String(value);
       }
+      showRecognised(status.protocol);
       byId("status-lastError").classList.toggle("bad", Boolean(status.lastError));
       for (const radio of document.getElementsByName("transport")) {
         radio.checked = radio.value === status.transport;
@@ -33,6 +34,12 @@
     } catch {
       silent += 1;
     }
+  }
+
+  /** The protocol that native recognised, which on a phone's device may be another one of the same pages. */
+  function showRecognised(name) {
+    const { title } = Protocols[name] || { title: name };
+    byId("status-protocol").textContent = name === Bridge.protocol ? title : `${title} (${Bridge.traits.title} page)`;
   }
 
   // One card
@@ -184,8 +191,16 @@
 
   // The page
 
-  function chooseProtocol(event) {
-    location.search = `?protocol=${event.target.value}`;
+  /** One link for each protocol: it loads the page again. */
+  function showProtocols() {
+    const links = Object.entries(Protocols).map(([name, { title }]) => {
+      const link = Object.assign(document.createElement("a"), { href: `?protocol=${name}`, textContent: title });
+      if (name === Bridge.protocol) {
+        link.setAttribute("aria-current", "page");
+      }
+      return link;
+    });
+    byId("protocols").lastElementChild.append(...links);
   }
 
   function chooseTransport(event) {
@@ -197,14 +212,11 @@
   function prepare() {
     Board.open((card) => runOne(card));
     byId("run-all").addEventListener("click", startAll);
-    for (const radio of document.getElementsByName("protocol")) {
-      radio.checked = radio.value === Bridge.protocol;
-      radio.addEventListener("change", chooseProtocol);
-    }
+    showProtocols();
     for (const radio of document.getElementsByName("transport")) {
       radio.addEventListener("change", chooseTransport);
     }
-    byId("status-protocol").textContent = Bridge.protocol;
+    byId("status-protocol").textContent = Bridge.traits.title;
     window.addEventListener("error", (event) => Log.add("Page error", event.message));
     Board.enable(false);
     byId("run-all").disabled = true;
@@ -250,6 +262,8 @@
       await begin();
       return;
     }
+    byId("banner").textContent = `No bridge has answered over ${Bridge.traits.title}. Open this page with `
+      + `native-bridge, without --protocol or with --protocol ${Bridge.protocol}.`;
     byId("banner").hidden = false;
     if (parameters.get("run") === "1") {
       const results = plan().map((name) => ({ name, ok: false, why: "no bridge in this page", ms: 0 }));

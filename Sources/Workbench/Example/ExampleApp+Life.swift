@@ -61,6 +61,7 @@ extension ExampleApp {
         return JSONValue.object([
             "engine": .string(engine.map(String.init).joined(separator: ".")),
             "protocol": bridge.wireProtocol.map { .string($0.rawValue) } ?? .null,
+            "recognisedBy": status.recognisedBy.map { .string($0) } ?? .null,
             "transport": status.transport.map { .string($0.rawValue) } ?? .null,
             "page": .number(Double(bridge.pageNumber)),
             "received": .number(Double(status.received)),

@@ -22,6 +22,10 @@ package final class ExampleApp {
     private(set) weak var webView: WebView?
     let wireProtocol: WireProtocolName?
     var memory: [String: JSONValue] = [:]
+    /// What the page last sent without a handler's name.
+    var lastMessage: JSONText?
+    /// Whether a page that is being loaded is sent a message before it is there, and one when it is.
+    var isSendingAroundLoad = false
     private(set) var status = ExampleStatus()
     private let excluded: Set<HandlerName>
 
@@ -34,14 +38,15 @@ package final class ExampleApp {
     }
 
     private static let demo: Set<HandlerName> = [
-        "testObjcCallback", "SetViewColor", "GetLocation", "ShowMessage", "CloseWindow",
+        "testObjcCallback", "SetViewColor", "GetLocation", "ShowMessage", "CloseWindow", "", "submitFromWeb", "showMsg",
+        "testSyn", "testAsyn", "testNoArgSyn", "testNoArgAsyn", "echo.syn", "echo.asyn", "callProgress",
     ]
 
     /// What answers a call: one entry of a table that knows no app of its own.
     typealias Handler = (ExampleApp, BridgeRequest) async throws -> JSONText?
 
     /// All that an app of this kind answers.
-    private static let handlers = [answers, effects, callsOfPage, lifeOfPage].reduce(into: [:]) { all, group in
+    private static let handlers = [answers, effects, callsOfPage, lifeOfPage, demos].reduce(into: [:]) { all, group in
         all.merge(group) { first, _ in first }
     }
 
@@ -107,6 +112,7 @@ package final class ExampleApp {
 
     private func take(_ event: BridgeEvent) {
         status.take(event)
+        if isSendingAroundLoad { sendAroundLoad(event) }
         guard case .page(.gone(.crashed)) = event.kind, expectsCrash else { return }
         expectsCrash = false
         webView?.reload()

@@ -3,6 +3,8 @@ import BridgeCore
 /// What the example page shows of its connection, counted from events: it may lag behind what has just happened.
 nonisolated struct ExampleStatus {
     private(set) var transport: TransportName?
+    /// By what the page showed which protocol it speaks.
+    private(set) var recognisedBy: String?
     private(set) var received = 0
     private(set) var sent = 0
     private(set) var lastError: String?
@@ -10,12 +12,13 @@ nonisolated struct ExampleStatus {
     mutating func take(_ event: BridgeEvent) {
         switch event.kind {
         case .page(.started): lastError = nil
-        case .page(.recognised(_, _, let transport)): self.transport = transport
+        case .page(.recognised(_, let by, let transport)): (recognisedBy, self.transport) = (by, transport)
         case .page: break
         case .call(let call): count(call)
         case .sent: sent += 1
         case .answer(let answer): count(answer)
-        case .remark(let remark): lastError = remark.message
+        case .remark(let remark) where remark.difference == nil: lastError = remark.message
+        case .remark: break
         }
     }
 

@@ -1,12 +1,12 @@
-// JsBridge for Android: `whenBridge(callback)` gives the bridge itself. It comes when the page has loaded, and the page
-// asks for it early by the address of its scheme; `init` sets the function that takes what native sends without a
-// handler's name.
+// JsBridge for Android: `whenBridge(callback)` gives the bridge itself, as it stands in the window at once or with the
+// ready event. Its `init` sets the function that takes what native sends without a handler's name.
 
 /** Takes such messages `(data, respond)`; a page that wants them puts its own function here. */
 whenBridge.defaultHandler = () => {};
 
 function whenBridge(callback) {
-  const connect = (bridge) => {
+  const connect = () => {
+    const bridge = window.WebViewJavascriptBridge;
     if (!whenBridge.isInitialised) {
       whenBridge.isInitialised = true;
       bridge.init((data, respond) => whenBridge.defaultHandler(data, respond));
@@ -14,17 +14,8 @@ function whenBridge(callback) {
     callback(bridge);
   };
   if (window.WebViewJavascriptBridge) {
-    connect(window.WebViewJavascriptBridge);
-    return;
+    connect();
+  } else {
+    document.addEventListener("WebViewJavascriptBridgeReady", connect, { once: true });
   }
-  if (window.WVJBCallbacks) {
-    window.WVJBCallbacks.push(connect);
-    return;
-  }
-  window.WVJBCallbacks = [connect];
-  const signal = document.createElement("iframe");
-  signal.style.display = "none";
-  signal.src = "yy://__BRIDGE_LOADED__";
-  document.documentElement.appendChild(signal);
-  setTimeout(() => document.documentElement.removeChild(signal), 0);
 }
