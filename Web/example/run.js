@@ -225,8 +225,8 @@
 
   /** Goes on with what the last page left behind, or starts what the address asks for. */
   async function begin() {
-    await refreshStrip();
     const run = await Bridge.call("Recall", memoryKey, 1500, true).catch(() => null);
+    await refreshStrip();
     working(false);
     if (run && run.current && !run.all) {
       await remember(null);
