@@ -4,7 +4,7 @@
 ({
   __proto__: null,
   idiom: "WebViewJavascriptBridge",
-  isAwaited: () => false,
+  isAwaited: (tools) => tools.own(tools.window, "WVJBCallbacks") !== undefined,
   offer(door, tools) {
     if (door.isExplicit || tools.device === "android") {
       door.lateGlobal("WebViewJavascriptBridge", "WebViewJavascriptBridgeReady", "WVJBCallbacks", true);
