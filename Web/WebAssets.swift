@@ -26,6 +26,7 @@ package enum WebAssets {
         "wvjb4": text(PackageResources.wvjb4_js),
         "yk": text(PackageResources.yk_js),
         "jsbridge": text(PackageResources.jsbridge_js),
+        "dsbridge": text(PackageResources.dsbridge_js),
         "lision": text(PackageResources.lision_js),
         "jsbridge-android": text(PackageResources.jsbridge_android_js),
         "messages": text(PackageResources.messages_js),

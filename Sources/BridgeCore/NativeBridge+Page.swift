@@ -7,7 +7,8 @@ extension NativeBridge {
         case .tried(let what): trace.emit(.page(.tried(what)))
         case .ready(let name): becomeReady(name)
         case .registered(let name, let wireProtocol): register(name, wireProtocol)
-        case .received(let text, let name): receive(text, name)
+        case .received(let text, let name): receive(text, name, asker: nil)
+        case .asked(let text, let name, let reply): receive(text, name, asker: reply)
         case .delivered: isBatchLost = false
         case .differed(let difference, _, let name): differ(difference, name: name == .default ? nil : name)
         case .gone(let reason): leavePage(reason)
@@ -73,7 +74,7 @@ extension NativeBridge {
         }
         // Strict, an answer may come when another page is there.
         let isKept = configuration.isStrict && reason == .left
-        let kept = running.filter { isKept && $0.value.request.wireProtocol.phone.restartsIDs }
+        let kept = running.filter { isKept && $0.value.request.sender.wireProtocol.phone.restartsIDs }
         let left = running.filter { kept[$0.key] == nil }.values.sorted { $0.request.id.number < $1.request.id.number }
         running = kept
         for (request, task) in left {
@@ -84,9 +85,9 @@ extension NativeBridge {
             )
         }
         if reason == .left {
-            let calls = left.compactMap { request, _ in
+            let calls = left.filter { !$0.request.sender.isWaiting }.compactMap { request, _ in
                 request.messageID.map {
-                    AbandonedCalls.Call(name: request.name, id: $0, wireProtocol: request.wireProtocol)
+                    AbandonedCalls.Call(name: request.name, id: $0, wireProtocol: request.sender.wireProtocol)
                 }
             }
             abandoned.keep(calls, of: token)
@@ -94,23 +95,41 @@ extension NativeBridge {
         trace.emit(.page(.gone(reason)))
     }
 
-    private func receive(_ text: String, _ name: WireProtocolName) {
+    private func receive(_ text: String, _ name: WireProtocolName, asker: (@MainActor (String) -> Void)?) {
         guard let wireProtocol = WireProtocols.named(name) else { return }
+        let sender = Sender(wireProtocol: wireProtocol, asker: asker)
         do throws(WireError) {
             if isBatchLost { return }
             guard let message = reading(of: try wireProtocol.decode(text), text, wireProtocol) else { return }
             let excess = excess(of: text.utf8.count)
             switch message {
             case .request(let name, let data, let id):
-                if let excess { return refuse(id, excess, wireProtocol) }
-                handle(name, data, id, wireProtocol, wire: text)
+                if let excess { return refuse(id, excess, sender) }
+                handle(name, data, id, sender, wire: text)
             case .response(let id, let outcome):
                 settle(id, excess.map(BridgeOutcome.failure) ?? outcome, wireProtocol, wire: text)
+            case .progress(let id, let data): noteProgress(id, data, wireProtocol, wire: text)
+            case .has(let name, let id):
+                handle("hasHandler", JSONValue.string(name.rawValue).text, id, sender, wire: text) { [handlers] _ in
+                    JSONValue.bool(handlers[name] != nil).text
+                }
             }
         } catch {
             let reason = "A message in \(wireProtocol.title) was dropped: \(error.description)."
-            refuse(error.request, HandlerFailure(name: "InvalidMessage", message: reason), wireProtocol)
+            refuse(error.request, HandlerFailure(name: "InvalidMessage", message: reason), sender)
         }
+    }
+
+    private func noteProgress(
+        _ id: MessageID,
+        _ data: JSONText?,
+        _ wireProtocol: any WireProtocol,
+        wire: String
+    ) {
+        guard let number = wireProtocol.number(ofCall: id) else { return remarkForeign(id) }
+        let call = CallID(number: number)
+        guard let name = calls[number]?.name else { return remarkUnexpected(call, wireProtocol) }
+        trace.emit(.progress(ProgressEvent(id: call, direction: .toPage, name: name, data: data, wire: wire)))
     }
 
     /// Why a message of `size` bytes is not taken; nil where it is.
@@ -121,12 +140,12 @@ extension NativeBridge {
     }
 
     /// Answers a request that no handler is given.
-    private func refuse(_ id: MessageID?, _ failure: HandlerFailure, _ wireProtocol: any WireProtocol) {
+    private func refuse(_ id: MessageID?, _ failure: HandlerFailure, _ sender: Sender) {
         remark(.invalidMessage, failure.message)
         guard let id else { return }
         differ(.invalidMessage)
         guard !configuration.isStrict else { return }
-        transport.send(wireProtocol.encode(.response(id: id, .failure(failure))), protocol: wireProtocol.name)
+        sender.send(.response(id: id, .failure(failure)), by: transport)
     }
 
     private func settle(
@@ -135,15 +154,19 @@ extension NativeBridge {
         _ wireProtocol: any WireProtocol,
         wire: String
     ) {
-        guard let number = wireProtocol.number(ofCall: id) else {
-            remark(.invalidMessage, "The page answered \(id.token), which is no call of the app.")
-            return
-        }
+        guard let number = wireProtocol.number(ofCall: id) else { return remarkForeign(id) }
         // A page that speaks two protocols may have the handler in the other one.
         if outcome.isNoHandler, let call = calls[number], transmit(number, call) { return }
         if calls.settle(number, Self.result(outcome), wire: wire) { return }
-        let call = CallID(number: number)
-        if calls.wasAnswered(number) {
+        remarkUnexpected(CallID(number: number), wireProtocol)
+    }
+
+    private func remarkForeign(_ id: MessageID) {
+        remark(.invalidMessage, "The page answered \(id.token), which is no call of the app.")
+    }
+
+    private func remarkUnexpected(_ call: CallID, _ wireProtocol: any WireProtocol) {
+        if calls.wasAnswered(call.number) {
             remark(.answeredTwice, call: call, "The page answered \(call) twice; the second answer was dropped.")
             if wireProtocol.phone.crashes { crash(.secondAnswer, call: call) }
         } else if !wireProtocol.everyRequestHasID {

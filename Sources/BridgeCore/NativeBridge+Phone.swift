@@ -26,10 +26,11 @@ extension NativeBridge {
     ///
     /// - Returns: The answer, or nil where there is none and never will be.
     func phoneAnswer(toMissing request: BridgeRequest) -> BridgeOutcome? {
-        switch request.wireProtocol.phone.missingHandler {
+        switch request.sender.wireProtocol.phone.missingHandler {
         case .answers: return .failure(.noHandler(request.name))
         case .silence:
-            if request.wantsAnswer { differ(.missingHandler, name: request.name, call: request.id) }
+            // Where the page stands still, the phone says no.
+            if request.wantsAnswer, !request.sender.isWaiting { differ(.missingHandler, name: request.name, call: request.id) }
             return nil
         case .endsBatch(let answer):
             differ(.lostBatch, name: request.name, call: request.id)
@@ -42,7 +43,7 @@ extension NativeBridge {
     ///
     /// - Returns: Whether, strictly, the app is no more.
     func isAppLost(_ request: BridgeRequest) -> Bool {
-        guard request.wireProtocol.phone.differences.contains(.handlerThrew) else { return false }
+        guard request.sender.wireProtocol.phone.differences.contains(.handlerThrew) else { return false }
         crash(.handlerThrew, name: request.name, call: request.id)
         return configuration.isStrict
     }

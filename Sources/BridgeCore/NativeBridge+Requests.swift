@@ -1,21 +1,28 @@
 /// The calls of the page, from the message to their one answer.
 extension NativeBridge {
+    /// Has the request answered by the handler of its name, or by one of the bridge's own.
     func handle(
         _ name: HandlerName,
         _ data: JSONText?,
         _ id: MessageID?,
-        _ wireProtocol: any WireProtocol,
-        wire: String
+        _ sender: Sender,
+        wire: String,
+        own: BridgeHandler? = nil
     ) {
         let request = BridgeRequest(
             CallID(number: nextNumber()),
             name: name,
             data: data,
             messageID: id,
-            wireProtocol: wireProtocol,
             page: page.number,
-            started: clock.now()
-        ) { [weak self] request, outcome in self?.answer(request, outcome) }
+            started: clock.now(),
+            sender: sender
+        ) { [weak self] request, reply in
+            switch reply {
+            case .last(let outcome): self?.answer(request, outcome)
+            case .progress(let data): self?.report(data, request)
+            }
+        }
         trace.emit(
             .call(
                 CallEvent(
@@ -28,12 +35,10 @@ extension NativeBridge {
                 )
             )
         )
-        if handlers[name] == nil {
+        if own == nil, handlers[name] == nil {
             remark(.handlerMissing, name: name, call: request.id, HandlerFailure.noHandler(name).message)
         }
-        guard let handler = handlers[name] ?? fallback else {
-            return answerMissing(request)
-        }
+        guard let handler = own ?? handlers[name] ?? fallback else { return answerMissing(request) }
         run(handler, request)
     }
 
@@ -58,6 +63,25 @@ extension NativeBridge {
             return endUnanswered(request, BridgeError(.pageGone, message))
         }
         running[request.id] = (request, task)
+        if request.sender.isWaiting { limitTime(of: request) }
+    }
+
+    /// A page that stands still does not do so for ever.
+    private func limitTime(of request: BridgeRequest) {
+        guard let deadline = configuration.deadline else { return }
+        let sleep = clock.sleep
+        request.expiry = Task { [weak self] in
+            guard (try? await sleep(deadline)) != nil else { return }
+            self?.expire(request, after: deadline)
+        }
+    }
+
+    private func expire(_ request: BridgeRequest, after deadline: Duration) {
+        guard let (_, task) = running[request.id] else { return }
+        task.cancel()
+        request.isExpired = true
+        let message = "The app has not answered \"\(request.name)\" within \(deadline.formatted); the page stood still."
+        answer(request, .failure(HandlerFailure(name: BridgeError.Code.deadline.rawValue, message: message)))
     }
 
     /// What the handler answered, nil when it had replied by hand and has nothing more to say; and whether it threw what
@@ -85,33 +109,45 @@ extension NativeBridge {
 
     /// The one place where a request of the page is answered.
     private func answer(_ request: BridgeRequest, _ outcome: BridgeOutcome) {
-        guard request.settle() else {
-            if request.page == page.number, !isClosed {
-                remark(
-                    .answeredTwice,
-                    name: request.name,
-                    call: request.id,
-                    "The app answered \"\(request.name)\" twice; the second answer was dropped."
-                )
-            } else {
-                remark(
-                    .lateAnswer,
-                    name: request.name,
-                    call: request.id,
-                    "The answer to \"\(request.name)\" came after its page had left and was dropped."
-                )
-                if request.wireProtocol.phone.restartsIDs {
-                    differ(.lateReply, name: request.name, call: request.id)
-                }
-            }
-            return
-        }
+        guard request.settle() else { return remarkUnwantedAnswer(to: request) }
         running[request.id] = nil
         let outcome = limited(outcome)
-        let wire = request.messageID.map { request.wireProtocol.encode(.response(id: $0, outcome)) }
-        if let wire { transport.send(wire, protocol: request.wireProtocol.name) }
+        let wire = request.messageID.map { request.sender.send(.response(id: $0, outcome), by: transport) }
         if request.page != page.number { differ(.lateReply, name: request.name, call: request.id) }
         emitAnswer(request, Self.result(outcome), wire: wire)
+    }
+
+    private func remarkUnwantedAnswer(to request: BridgeRequest) {
+        let (kind, reason): (BridgeRemark.Kind, String) =
+            if request.isExpired {
+                (.lateAnswer, "The answer to \"\(request.name)\" came after its deadline and was dropped.")
+            } else if request.page == page.number, !isClosed {
+                (.answeredTwice, "The app answered \"\(request.name)\" twice; the second answer was dropped.")
+            } else {
+                (.lateAnswer, "The answer to \"\(request.name)\" came after its page had left and was dropped.")
+            }
+        remark(kind, name: request.name, call: request.id, reason)
+        let isForNextPage = !request.isExpired && kind == .lateAnswer
+        if isForNextPage, request.sender.wireProtocol.phone.restartsIDs {
+            differ(.lateReply, name: request.name, call: request.id)
+        }
+    }
+
+    /// Gives the page an answer that is not the last one.
+    private func report(_ data: JSONText?, _ request: BridgeRequest) {
+        guard !request.isSettled else { return remarkUnwantedAnswer(to: request) }
+        guard excess(of: data?.text.utf8.count ?? 0) == nil, let id = request.messageID, !request.sender.isWaiting,
+            let wire = request.sender.wireProtocol.encodeProgress(id: id, data: data)
+        else {
+            let message = "An answer to \"\(request.name)\" that is not the last one cannot be told to its page."
+            return remark(.progressDropped, name: request.name, call: request.id, message)
+        }
+        transport.send(wire, protocol: request.sender.wireProtocol.name)
+        trace.emit(
+            .progress(
+                ProgressEvent(id: request.id, direction: .fromPage, name: request.name, data: data, wire: wire)
+            )
+        )
     }
 
     private func limited(_ outcome: BridgeOutcome) -> BridgeOutcome {
@@ -121,6 +157,10 @@ extension NativeBridge {
 
     func endUnanswered(_ request: BridgeRequest, _ error: BridgeError) {
         guard request.settle() else { return }
+        // A page that stands still could not even leave.
+        if request.sender.isWaiting, let id = request.messageID {
+            request.sender.send(.response(id: id, .failure(HandlerFailure(of: error))), by: transport)
+        }
         emitAnswer(request, .failure(error), wire: nil)
     }
 

@@ -33,6 +33,20 @@ public final class InMemoryTransport: BridgeTransport {
     /// Has the page go.
     public func leave(_ reason: PageGoneReason = .left) { onEvent?(.gone(reason)) }
 
+    /// What a page that stands still has been answered.
+    @MainActor
+    public final class Answer {
+        /// The answers; more than one would be a fault.
+        public fileprivate(set) var texts: [String] = []
+    }
+
+    /// Has the page send a text and stand still for its answer.
+    public func ask(_ text: String, _ name: WireProtocolName) -> Answer {
+        let answer = Answer()
+        onEvent?(.asked(text, name) { answer.texts.append($0) })
+        return answer
+    }
+
     /// Has the page send a text.
     public func receive(_ text: String, _ name: WireProtocolName = .wvjb6) { onEvent?(.received(text, name)) }
 }

@@ -8,6 +8,8 @@ struct ChannelScripts {
     let handler = secretName()
     /// The script world's name.
     let world = secretName()
+    /// How the world's half begins a `prompt`.
+    let prompt = secretName()
     private let tag = "x-" + secretName()
     private let mark = secretName()
     private let up = secretName()
@@ -18,7 +20,7 @@ struct ChannelScripts {
     /// The script of the world, for pages of `origins`.
     func worldScript(origins: [String]) -> String {
         let values: JSONValue = [
-            "handler": .string(handler), "tag": .string(tag), "up": .string(up), "down": .string(down),
+            "handler": .string(handler), "prompt": .string(prompt), "tag": .string(tag), "up": .string(up), "down": .string(down),
             "origins": .array(origins.map(JSONValue.string)), "transport": .string(transport.rawValue),
         ]
         let arguments = [values.text.text, Self.trimmed(WebAssets.channelMeeting)]

@@ -10,6 +10,8 @@ import GLibKit
 @MainActor
 final class PageChannel: BridgeTransport {
     var onEvent: (@MainActor (TransportEvent) -> Void)?
+    /// Told when the page asks to close its window.
+    var onCloseAsked: (@MainActor () -> Void)?
 
     private(set) var origins: [String]
     /// How many navigations were taken for the address by which a page asks for the bridge.
@@ -20,6 +22,7 @@ final class PageChannel: BridgeTransport {
     private let javaScript: JavaScript
     private let scriptMessages: ScriptMessageTransport
     private let navigations: NavigationTransport
+    private let prompts: PromptTransport
 
     private var current: PageToken?
     private var transportName: TransportName
@@ -42,13 +45,15 @@ final class PageChannel: BridgeTransport {
         javaScript = JavaScript(view: view)
         scriptMessages = ScriptMessageTransport(content, handler: scripts.handler, world: scripts.world)
         navigations = NavigationTransport(javaScript, world: scripts.world)
+        prompts = PromptTransport(secret: scripts.prompt)
         origins = configuration.allowedOrigins
         transportName = scripts.transport
         scriptMessages.onBatch = { [weak self] batch, reply in self?.take(batch, reply) }
         navigations.onBatch = { [weak self] batch in self?.take(batch, nil) }
+        prompts.onBatch = { [weak self] batch, address, question in self?.take(batch, address, question) }
         if let probe = configuration.probe {
             probe.names = (scripts.world, scripts.handler)
-            (scriptMessages.probe, navigations.probe) = (probe, probe)
+            (scriptMessages.probe, navigations.probe, prompts.probe) = (probe, probe, probe)
         }
         addScripts()
     }
@@ -76,6 +81,7 @@ final class PageChannel: BridgeTransport {
     func close() {
         endPage()
         scriptMessages.close()
+        prompts.close()
         webkit_user_content_manager_remove_all_scripts(content)
     }
 
@@ -114,6 +120,7 @@ final class PageChannel: BridgeTransport {
         unverified = []
         scriptMessages.reset()
         navigations.reset()
+        prompts.letGo()
     }
 
     /// Asks the view itself which page it has.
@@ -189,13 +196,25 @@ final class PageChannel: BridgeTransport {
         }
     }
 
-    private func receive(_ batch: Batch, _ reply: MessageReply?) {
+    /// A page that stands still for an answer cannot be asked who it is.
+    ///
+    /// Nor need it be: it speaks from this very view and knows what only the world's half in a top frame is told.
+    private func take(_ batch: Batch, _ address: String, _ question: PageQuestion) {
+        guard origins.contains(where: { $0 == batch.origin }) else { return }
+        begin(PageToken(rawValue: String(batch.token)), address)
+        let earlier = unverified
+        unverified = []
+        for (batch, reply) in earlier { take(batch, reply) }
+        receive(batch, nil, question)
+    }
+
+    private func receive(_ batch: Batch, _ reply: MessageReply?, _ question: PageQuestion? = nil) {
         isReceiving = true
         batch.forEachFrame { tag, text in
-            if tag == "!" {
-                control(text)
-            } else {
-                report(.received(text, WireProtocolName(rawValue: String(tag))))
+            switch tag {
+            case "!": control(text)
+            case "?": ask(text, question)
+            default: report(.received(text, WireProtocolName(rawValue: String(tag))))
             }
         }
         report(.delivered)
@@ -208,6 +227,36 @@ final class PageChannel: BridgeTransport {
         if let reply { scriptMessages.answer(reply, keepable: batch.wantsMailbox) }
         transport.flush()
     }
+
+    /// "<protocol> <JSON>": a message whose answer the page stands still for, or no longer does when it is being left.
+    private func ask(_ frame: String, _ question: PageQuestion?) {
+        let words = frame.split(separator: " ", maxSplits: 1)
+        guard words.count == 2 else { return }
+        report(.asked(String(words[1]), WireProtocolName(rawValue: String(words[0]))) { question?.answer($0) })
+    }
+
+    /// Whether a dialog of some frame of the view is the channel's own, or passes itself off as such.
+    func isOwn(_ dialog: ScriptDialog) -> Bool { prompts.isOwn(dialog) || calledPrefix(dialog) != nil }
+
+    /// Takes such a dialog.
+    func take(_ dialog: ScriptDialog) {
+        if let prefix = calledPrefix(dialog) {
+            dialog.cancel()
+            let message = "A frame, or a page without a bridge, tried to call by prompt(\"\(prefix)…\")."
+            report(.remark(BridgeRemark(.refused, message)))
+        } else {
+            prompts.take(dialog)
+        }
+    }
+
+    /// What a prompt begins with that is meant to be a call.
+    private func calledPrefix(_ dialog: ScriptDialog) -> String? {
+        guard case .prompt = dialog.kind else { return nil }
+        return WireProtocols.all.compactMap(\.promptPrefix).first { dialog.message.utf8.starts(with: $0.utf8) }
+    }
+
+    /// Has a page that stands still go on, since it is about to be left.
+    func letGo() { prompts.letGo() }
 
     // MARK: What is not a message
 
@@ -222,6 +271,7 @@ final class PageChannel: BridgeTransport {
             registered(HandlerName(handler), WireProtocolName(rawValue: name))
         case "differs": differed(message)
         case "remark": remark(message)
+        case "close": onCloseAsked?()
         case "threw":
             report(.remark(BridgeRemark(.pageHandlerThrew, message["message"]?.string ?? "")))
         case "error": scriptFailed(message)

@@ -23,9 +23,8 @@ public final class ScriptDialog {
     public let message: String
 
     private var dialog: OpaquePointer?
-    /// While WebKit's signal runs it must not be told to close the dialog; it does so itself if nobody holds it then.
-    private var isInSignal = true
 
+    /// Takes over a dialog that a signal brought, to be answered once the signal has returned.
     init(_ dialog: OpaquePointer) {
         self.dialog = webkit_script_dialog_ref(dialog)
         message = webkit_script_dialog_get_message(dialog).map { String(cString: $0) } ?? ""
@@ -54,16 +53,14 @@ public final class ScriptDialog {
     public func cancel() {
         guard let dialog else { return }
         self.dialog = nil
-        if !isInSignal { webkit_script_dialog_close(dialog) }
+        webkit_script_dialog_close(dialog)
         webkit_script_dialog_unref(dialog)
     }
 
-    /// Hands the dialog that a signal brought to `answer`, which may answer it, keep it, or let go of it.
-    static func show(_ dialog: OpaquePointer, to answer: (ScriptDialog) -> Void) {
-        var dialog = ScriptDialog(dialog)
-        answer(dialog)
-        if isKnownUniquelyReferenced(&dialog) { dialog.cancel() }
-        dialog.isInSignal = false
+    /// Leaves the dialog to WebKit, within the signal.
+    func leave() {
+        dialog.map(webkit_script_dialog_unref)
+        dialog = nil
     }
 
     isolated deinit { cancel() }

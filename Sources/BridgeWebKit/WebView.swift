@@ -40,6 +40,7 @@ public final class WebView {
     private var drawing: WholeDrawing?
     private var frame: DeviceFrame?
     private var signals: [SignalConnection] = []
+    private var newDialog: IdleSource?
     /// The address that is being loaded.
     private var requested = ""
     /// The address of the last page that was there; a page that leaves for an empty one begins that at its own.
@@ -59,6 +60,7 @@ public final class WebView {
         bridge = NativeBridge(transport: channel, configuration: configuration.bridge)
         self.configuration = configuration
         showDevice()
+        channel.onCloseAsked = { [weak self] in self?.onClose?() }
         connectLoading()
         connectPolicy()
         connectRest()
@@ -139,13 +141,17 @@ public final class WebView {
         if !usesUserAgent {
             bridge.remark(BridgeRemark(.refused, "The user agent that was given is malformed and is not used."))
         }
+        channel.letGo()
         webkit_web_view_load_uri(view, location.address)
     }
 
     /// Loads a page again that could not be loaded.
     ///
     /// Its origin is given nothing: it may be the page that led there.
-    public func loadAgain(_ failure: LoadFailure) { webkit_web_view_load_uri(view, failure.address) }
+    public func loadAgain(_ failure: LoadFailure) {
+        channel.letGo()
+        webkit_web_view_load_uri(view, failure.address)
+    }
 
     /// Gives pages of `origin` ("https://example.org") the bridge, from the next load on.
     public func allow(origin: String) { channel.allow(origin) }
@@ -166,13 +172,22 @@ public final class WebView {
     }
 
     /// Loads the page again.
-    public func reload() { webkit_web_view_reload(view) }
+    public func reload() {
+        channel.letGo()
+        webkit_web_view_reload(view)
+    }
     /// Stops loading.
     public func stop() { webkit_web_view_stop_loading(view) }
     /// Goes back one page.
-    public func goBack() { webkit_web_view_go_back(view) }
+    public func goBack() {
+        channel.letGo()
+        webkit_web_view_go_back(view)
+    }
     /// Goes forward one page.
-    public func goForward() { webkit_web_view_go_forward(view) }
+    public func goForward() {
+        channel.letGo()
+        webkit_web_view_go_forward(view)
+    }
     /// Shows WebKit's own inspector.
     public func showInspector() { webkit_web_inspector_show(webkit_web_view_get_inspector(view)) }
     /// Ends the web process, as a crash would.
@@ -193,6 +208,7 @@ public final class WebView {
         bridge.close()
         evaluations.close()
         signals = []
+        newDialog = nil
         drawing = nil
         (onChange, onLoadFailed, onLoadFinished, onCrash, onClose) = (nil, nil, nil, nil, nil)
         (onUnknownScheme, onDialog) = (nil, nil)
@@ -305,12 +321,24 @@ public final class WebView {
                 view,
                 "script-dialog",
                 handling: { [weak self] arguments in
-                    guard let answer = self?.onDialog, let dialog = arguments.boxed(1) else { return false }
-                    ScriptDialog.show(OpaquePointer(dialog), to: answer)
-                    return true
+                    guard let self, let dialog = arguments.boxed(1) else { return false }
+                    return take(ScriptDialog(OpaquePointer(dialog)))
                 }
             )
         )
+    }
+
+    /// A dialog is looked at once its signal has returned: WebKit does not bear it if the view is destroyed meanwhile.
+    private func take(_ dialog: ScriptDialog) -> Bool {
+        guard channel.isOwn(dialog) || onDialog != nil else {
+            dialog.leave()
+            return false
+        }
+        newDialog = IdleSource { [weak self] in
+            guard let self else { return }
+            if channel.isOwn(dialog) { channel.take(dialog) } else { onDialog?(dialog) }
+        }
+        return true
     }
 
     private func on(_ signal: String, _ body: @escaping @MainActor (SignalArguments) -> Void) {

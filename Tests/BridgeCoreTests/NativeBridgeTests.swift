@@ -309,6 +309,7 @@ struct NativeBridgeTests {
             case .page(.gone(let reason)): story.append("gone: \(reason)")
             case .call(let call): story.append("\(call.id) \(call.name) \(call.data?.text ?? "none")")
             case .sent(let id, _): story.append("sent \(id)")
+            case .progress(let progress): story.append("\(progress.id) goes on")
             case .answer(let answer): story.append("\(answer.id) answered")
             case .remark(let remark): story.append("\(remark.kind.rawValue) \(remark.name?.rawValue ?? "")")
             }

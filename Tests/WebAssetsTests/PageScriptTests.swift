@@ -32,6 +32,7 @@ struct PageScriptTests {
               own: (object, key) => Object.hasOwn(object, key) ? object[key] : undefined,
               isTaken: (name) => !!Object.getOwnPropertyDescriptor(window, name)?.value,
               place: (name, bridge) => { window[name] = bridge; },
+              find: (text, part, from) => text.indexOf(part, from), ownKeys: Reflect.ownKeys, control() {},
               describe: String, later: (body) => timers.push(body), log() {}, uncaught: (error) => remarks.push(error),
               whenDocumentIs: (state, body) => body(), documentIsComplete: () => true,
               text: parts.wireText(JSON.stringify, slice),
@@ -40,7 +41,7 @@ struct PageScriptTests {
             };
             const differences = [];
             const link = {
-              send: (json) => wires.push(json), ready() {}, recognised() {}, registered() {}, made() {},
+              send: (json) => wires.push(json), ask: (json) => { wires.push(json); }, ready() {}, recognised() {}, registered() {}, made() {},
               remark: (kind, name) => remarks.push(kind + " " + name),
               differs: (difference) => differences.push(difference),
             };

@@ -56,10 +56,22 @@
     if (queued !== "") transport.send(tools.slice(queued, 0, queued.length - 1));
   };
 
+  // The page stands still; all that it said before goes first.
+  let answer;
+  const ask = (text) => {
+    const queued = transport.take();
+    if (queued !== "") up(tools.slice(queued, 0, queued.length - 1));
+    answer = undefined;
+    up("? " + text);
+    return answer;
+  };
+
   // What a protocol's script says to native code.
   const linkOf = (name) => ({
     __proto__: null,
     send: (json) => transport.send(name + " " + json),
+    // Stands still for the answer; undefined where none comes.
+    ask: (json) => ask(name + " " + json),
     ready: () => control("ready", { __proto__: null, protocol: name }),
     registered: (handler) => control("registered", { __proto__: null, protocol: name, name: tools.describe(handler) }),
     remark: (kind, handler, message) =>
@@ -162,6 +174,7 @@
     const text = apply(detailOf, event, []);
     if (text === "<") up("=" + transport.take());
     else if (text[0] === ">") give(tools.slice(text, 1));
+    else if (text[0] === "?") answer = text[1] === "=" ? tools.slice(text, 2) : undefined;
     else if (text === "+") heard();
     else if (text[0] === "!") command(tools.slice(text, 1));
     else deliver(text);

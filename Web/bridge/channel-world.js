@@ -50,6 +50,21 @@
   let frames = "! {\"kind\":\"started\"}\n";
   let hand = () => {};
 
+  // What a page stands still for goes with all that was said before it, and the answer comes back within this call.
+  const ask = (text) => {
+    const sent = frames + text + "\n";
+    frames = "";
+    const batch = (head + "0\n" + sent).replaceAll("\\", "\u0001");
+    let answer = prompt(config.prompt + " " + location.href, batch);
+    // A document on its way out may not open a dialog: what it says still goes, and nobody hears the answer.
+    if (answer === null) {
+      frames = sent;
+      schedule();
+      answer = "-";
+    }
+    deliver("?" + answer.replaceAll("\u0001", "\\"));
+  };
+
   const deliver = (text) => {
     try {
       if (typeof text === "string" && text !== "") port.dispatchEvent(new CustomEvent(config.down, { detail: text }));
@@ -92,6 +107,10 @@
       if (typeof text !== "string") return;
       if (text[0] === "=") {
         hand(head + "0\n" + text.slice(1));
+        return;
+      }
+      if (text[0] === "?") {
+        ask(text);
         return;
       }
       frames += text + "\n";

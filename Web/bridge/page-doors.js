@@ -49,6 +49,20 @@
     });
   }
 
+  // Calls by `prompt(prefix + …, text)`; any other prompt is the page's own.
+  function takePrompts(prefix, take) {
+    const { prompt } = window;
+    const replacement = {
+      prompt(...values) {
+        const message = values[0];
+        const isCall = typeof message === "string" && tools.slice(message, 0, prefix.length) === prefix;
+        if (isCall) return take(tools.slice(message, prefix.length), values[1]);
+        return apply(prompt, this, values);
+      },
+    };
+    settle("prompt", replacement.prompt);
+  }
+
   return (name) => ({
     __proto__: null,
     // Whether the protocol was chosen by the app, so that the page need not ask.
@@ -62,6 +76,14 @@
       if (isExplicit) open(name, "choice");
       else trap(global, () => open(name, "window." + global));
     },
+
+    // A global that is made by `make` at its first use, unless the page brings it.
+    library(global, make) {
+      if (!tools.hasGlobal(global)) trap(global, () => settle(global, make()));
+    },
+
+    // `take(rest, text)` gives what a prompt gives back whose message begins with `prefix`.
+    prompt: takePrompts,
 
     // `take(body, by)` gets what the page posts to window.webkit.messageHandlers[handler]; its result is the page's. An
     // Android page has no such object, unless the app wants it to.

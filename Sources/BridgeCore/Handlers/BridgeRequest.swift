@@ -13,26 +13,35 @@ public final class BridgeRequest {
     /// The call's name in the trace.
     package let id: CallID
     let messageID: MessageID?
-    let wireProtocol: any WireProtocol
+    let sender: Sender
     let started: Duration
+    /// Ends a request that a page stands still for when its deadline is over.
+    var expiry: Task<Void, Never>?
+    var isExpired = false
     private(set) var isSettled = false
-    private let onReply: @MainActor (BridgeRequest, BridgeOutcome) -> Void
+    /// What the handler says before it ends: an answer, or one that is not the last.
+    private let onReply: @MainActor (BridgeRequest, Reply) -> Void
+
+    enum Reply {
+        case last(BridgeOutcome)
+        case progress(JSONText?)
+    }
 
     init(
         _ id: CallID,
         name: HandlerName,
         data: JSONText?,
         messageID: MessageID?,
-        wireProtocol: any WireProtocol,
         page: Int,
         started: Duration,
-        onReply: @escaping @MainActor (BridgeRequest, BridgeOutcome) -> Void
+        sender: Sender,
+        onReply: @escaping @MainActor (BridgeRequest, Reply) -> Void
     ) {
         self.id = id
         self.name = name
         self.data = data
         self.messageID = messageID
-        self.wireProtocol = wireProtocol
+        self.sender = sender
         self.page = page
         self.started = started
         self.onReply = onReply
@@ -51,17 +60,28 @@ public final class BridgeRequest {
     /// The first answer counts. A second one is dropped and remarked as `answered-twice`, one to a page that is gone
     /// as `late-answer`.
     public func reply(_ answer: JSONText?) {
-        onReply(self, .value(answer))
+        onReply(self, .last(.value(answer)))
+    }
+
+    /// Gives the page an answer that is not the last one; the request stays open.
+    ///
+    /// It is dropped and remarked as `progress-dropped` where the page's protocol has no words for it or the page stands
+    /// still for its one answer, and as a second answer or a late one is when the request is not open any more.
+    public func report(progress: JSONText?) {
+        onReply(self, .progress(progress))
     }
 
     /// Answers now with a failure; otherwise as `reply`.
     package func fail(_ failure: HandlerFailure) {
-        onReply(self, .failure(failure))
+        onReply(self, .last(.failure(failure)))
     }
 
     /// Marks the request as answered; false when it was already.
     func settle() -> Bool {
-        defer { isSettled = true }
+        defer {
+            isSettled = true
+            expiry?.cancel()
+        }
         return !isSettled
     }
 }

@@ -34,6 +34,13 @@ public enum BridgeMessage: Sendable, Equatable {
     case request(name: HandlerName, data: JSONText?, id: MessageID?)
     /// The answer to the call with that id.
     case response(id: MessageID, BridgeOutcome)
+    /// An answer of the page to the call with that id that is not its last one.
+    case progress(id: MessageID, JSONText?)
+    /// The page's question whether the app has a handler of that name; what takes the calls of all other names does not
+    /// count.
+    ///
+    /// The bridge itself answers, and the trace has it as a call of "hasHandler".
+    case has(HandlerName, id: MessageID)
 }
 
 /// How a call ended: with a value, with nothing, or with a failure.

@@ -15,6 +15,8 @@ public struct BridgeEvent: Sendable {
         case call(CallEvent)
         /// A call to the page that had waited for it went out.
         case sent(CallID, wire: String)
+        /// A call was given an answer that is not its last one.
+        case progress(ProgressEvent)
         /// A call ended.
         case answer(AnswerEvent)
         /// Something worth knowing that is neither.
@@ -70,6 +72,20 @@ public struct CallEvent: Sendable {
     public let wire: String?
 }
 
+/// An answer of a call that goes on.
+public struct ProgressEvent: Sendable {
+    /// The call's name in the trace.
+    public let id: CallID
+    /// Who called whom.
+    public let direction: CallDirection
+    /// The handler that was called.
+    public let name: HandlerName
+    /// The answer so far, nil where it has no data.
+    public let data: JSONText?
+    /// The text of the answer on the way.
+    public let wire: String
+}
+
 /// The end of a call.
 public struct AnswerEvent: Sendable {
     /// The call's name in the trace.
@@ -104,6 +120,8 @@ public struct BridgeRemark: Sendable {
         public static let scriptFailed = Kind(rawValue: "script-failed")
         /// A second answer to the same call was dropped.
         public static let answeredTwice = Kind(rawValue: "answered-twice")
+        /// An answer that is not the last one was dropped, since the page's protocol knows only last ones.
+        public static let progressDropped = Kind(rawValue: "progress-dropped")
         /// An answer came when nobody waited for it any more.
         public static let lateAnswer = Kind(rawValue: "late-answer")
         /// A message of the page could not be written as JSON and was dropped.

@@ -54,6 +54,10 @@ public enum TransportEvent: Sendable {
     case registered(HandlerName, WireProtocolName)
     /// The page sent the text of one message.
     case received(String, WireProtocolName)
+    /// The page sent the text of one message and stands still until `reply` is given the answer's text.
+    ///
+    /// `reply` may be called once; when it is let go of instead, the page goes on without an answer.
+    case asked(String, WireProtocolName, reply: @MainActor (String) -> Void)
     /// What the page sent at one time has been reported.
     case delivered
     /// On the phone something else would have happened, or, strictly, has happened.

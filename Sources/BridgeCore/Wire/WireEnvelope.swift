@@ -30,6 +30,12 @@ struct WireEnvelope {
     /// Of members with the same key the last counts, as in JavaScript.
     subscript(key: String) -> JSONText? { members.last { $0.key == key }?.text }
 
+    /// The object without a member.
+    func object(without key: String) -> JSONText {
+        let kept = members.filter { $0.key != key }.map { "\(quoted($0.key)):\($0.text.text)" }
+        return JSONText(unchecked: "{\(kept.joined(separator: ","))}")
+    }
+
     /// The name of the handler that a request calls, and what it must be to be served at all.
     func handlerName(_ key: String, of request: MessageID?) throws(WireError) -> HandlerName {
         guard let text = self[key]?.text else { throw WireError("\"\(key)\" is missing", request: request) }

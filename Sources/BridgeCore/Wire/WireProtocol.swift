@@ -18,9 +18,15 @@ public protocol WireProtocol: Sendable {
     var title: String { get }
     /// Whether a request must have an id even when nobody waits for its answer.
     var everyRequestHasID: Bool { get }
+    /// How the message of a `prompt` begins by which a page calls; nil where dialogs are only dialogs.
+    var promptPrefix: String? { get }
 
-    /// The JSON text of `message`, on one line.
+    /// The JSON text of `message`, on one line; empty for what only a page says.
     func encode(_ message: BridgeMessage) -> String
+
+    /// The JSON text of an answer that is not the last one to the page's call with that id, on one line; nil where the
+    /// protocol has no words for it.
+    func encodeProgress(id: MessageID, data: JSONText?) -> String?
 
     /// The message that `text` holds.
     ///
@@ -55,6 +61,10 @@ extension WireProtocol {
     public var requestAddress: String? { nil }
     /// No.
     public func request(scheme: String, host: String) -> FrameRequest? { nil }
+    /// None.
+    public var promptPrefix: String? { nil }
+    /// No words.
+    public func encodeProgress(id: MessageID, data: JSONText?) -> String? { nil }
     /// The message as it is.
     public func reading(onPhone message: BridgeMessage, _ text: String) -> PhoneReading? { nil }
 }
@@ -72,7 +82,7 @@ public struct FrameRequest: Sendable {
 public enum WireProtocols {
     /// The protocols in the order in which they are listed for people.
     public static let all: [any WireProtocol] = [
-        WVJB6(), WVJB4(), YK(), JSBridge(), Lision(), JSBridgeAndroid(), Messages(),
+        WVJB6(), WVJB4(), YK(), JSBridge(), Lision(), DSBridge(), JSBridgeAndroid(), Messages(),
     ]
 
     /// The protocol of that name, or nil.

@@ -35,6 +35,7 @@ public struct YK: WireProtocol {
             "{\"reqId\":\(id?.token ?? "0"),\"name\":\(quoted(name.rawValue))\(member(data))}"
         case .response(let id, let outcome):
             "{\"respId\":\(id.token)\(member(outcome.data))}"
+        case .progress, .has: ""
         }
     }
 

@@ -13,6 +13,10 @@ extension BridgeEvent {
             line.add("event", text: "sent")
             line.add("call", text: call.description)
             line.add("wire", text: wire)
+        case .progress(let event):
+            line.add("event", text: "progress")
+            line.add("call", text: event.id.description)
+            line.add("value", value: event.data)
         case .answer(let event): line.add(event)
         case .remark(let remark): line.add(remark)
         }

@@ -16,6 +16,7 @@ nonisolated struct ExampleStatus {
         case .page: break
         case .call(let call): count(call)
         case .sent: sent += 1
+        case .progress(let progress): if progress.direction == .fromPage { sent += 1 } else { received += 1 }
         case .answer(let answer): count(answer)
         case .remark(let remark) where remark.difference == nil: lastError = remark.message
         case .remark: break

@@ -28,6 +28,10 @@ final class RowDetail {
     private static func parts(of row: TrafficRow) -> [(title: String, text: String)] {
         var parts = [(row.name, summary(of: row))]
         if let call = row.call { parts.append(("Data", call.data.map { JSONLayout.lines(of: $0.text) } ?? "none")) }
+        if row.progress.count > 0 {
+            let newest = row.progress.newest.map { JSONLayout.lines(of: $0.text) } ?? "none"
+            parts.append(("Before the answer: \(row.progress.count)", newest))
+        }
         switch row.result {
         case .success(let answer)? where row.call?.wantsAnswer == true:
             parts.append(("Answer", answer.map { JSONLayout.lines(of: $0.text) } ?? "none"))

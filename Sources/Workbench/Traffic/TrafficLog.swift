@@ -44,6 +44,7 @@ nonisolated package struct TrafficLog {
                 row.wire = wire
                 row.state = row.call?.wantsAnswer == true ? .running : .oneWay
             }
+        case .progress(let progress): change(progress.id) { $0.progress.take(progress) }
         case .answer(let answer): change(answer.id) { $0.end(answer) }
         case .remark(let remark): take(remark, event)
         }

@@ -20,6 +20,19 @@ nonisolated package struct TrafficRow: Sendable {
         case remark = "remark"
     }
 
+    /// Answers of a call that are not the last one: how many there were, and the newest.
+    package struct Progress: Sendable {
+        /// How many there were.
+        package private(set) var count = 0
+        /// The newest one's data.
+        package private(set) var newest: JSONText?
+
+        mutating func take(_ event: ProgressEvent) {
+            count += 1
+            newest = event.data
+        }
+    }
+
     /// The row's number, which stays when older rows are dropped.
     package let number: Int
     /// The page it belongs to, counted from 1.
@@ -36,6 +49,8 @@ nonisolated package struct TrafficRow: Sendable {
     package var note = ""
     /// The text of the message on its way.
     package var wire: String?
+    /// What it was answered before it ended.
+    package var progress = Progress()
     /// How the call ended.
     package var result: Result<JSONText?, BridgeError>?
     /// How long it took.
@@ -50,7 +65,7 @@ nonisolated package struct TrafficRow: Sendable {
     var size: Int {
         var answer: JSONText?
         if case .success(let text) = result { answer = text }
-        return [call?.data?.text, wire, answer?.text].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+        return [call?.data?.text, wire, progress.newest?.text, answer?.text].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     }
 
     mutating func end(_ answer: AnswerEvent) {

@@ -23,7 +23,7 @@ struct RunActivity {
         case .call(let call) where call.direction == .fromPage: open[call.id] = call.name
         case .answer(let answer): open[answer.id] = nil
         case .remark(let remark): take(remark)
-        case .page, .call, .sent: break
+        case .page, .call, .sent, .progress: break
         }
     }
 

@@ -50,6 +50,7 @@ final class RunOutput {
         case .page, .remark: break
         case .call(let call): try log(call.direction, call.wire)
         case .sent(_, let wire): try log(.toPage, wire)
+        case .progress(let progress): try log(progress.direction == .fromPage ? .toPage : .fromPage, progress.wire)
         case .answer(let answer): try log(answer.direction == .fromPage ? .toPage : .fromPage, answer.wire)
         }
     }
