@@ -104,11 +104,14 @@
     },
     // Calls `body` when the page has loaded, and before that when a part of it is long in coming.
     whenLoaded(body) {
-      tools.whenDocumentIs("complete", () => tools.later(body));
-      tools.whenDocumentIs("interactive", () =>
-        tools.after(1500, () => {
+      const atLatest = (delay) =>
+        tools.after(delay, () => {
           if (!tools.documentIsComplete()) body();
-        }));
+        });
+      tools.whenDocumentIs("complete", () => tools.later(body));
+      tools.whenDocumentIs("interactive", () => atLatest(1500));
+      // A script that never comes keeps the document from being parsed to its end.
+      atLatest(10000);
     },
     documentIsComplete: () => apply(readyStateOf, document, []) === "complete",
     exchange: (link, words) => parts.exchange(link, tools, words),
