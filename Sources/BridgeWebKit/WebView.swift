@@ -287,10 +287,7 @@ public final class WebView {
     private func decide(_ decision: UnsafeMutableRawPointer, _ type: WebKitPolicyDecisionType) -> Bool {
         guard type == WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION else { return false }
         let action = webkit_navigation_policy_decision_get_navigation_action(nb_navigation_decision(decision))
-        guard let characters = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action)) else {
-            return false
-        }
-        let address = String(cString: characters)
+        guard let action, let address = Self.address(of: action) else { return false }
         let isRefused = channel.decide(address) || !isAllowed(address)
         if isRefused {
             webkit_policy_decision_ignore(nb_policy_decision(decision))
@@ -301,19 +298,25 @@ public final class WebView {
     }
 
     private func isAllowed(_ address: String) -> Bool {
-        guard PageLocation.isKnownScheme(of: address) else {
-            if !(onUnknownScheme?(address) ?? false) {
-                bridge.remark(BridgeRemark(.refused, "The page opened \(address), whose scheme nobody handles."))
-            }
-            return false
-        }
-        return navigationPolicy.decide(address)
+        if PageLocation.isKnownScheme(of: address) { return navigationPolicy.decide(address) }
+        offer(address)
+        return false
+    }
+
+    /// Has the app look at an address that WebKit does not open.
+    private func offer(_ address: String) {
+        guard !(onUnknownScheme?(address) ?? false) else { return }
+        bridge.remark(BridgeRemark(.refused, "The page opened \(address), whose scheme nobody handles."))
+    }
+
+    private static func address(of action: OpaquePointer) -> String? {
+        webkit_uri_request_get_uri(webkit_navigation_action_get_request(action)).map { String(cString: $0) }
     }
 
     private func connectRest() {
         // A window that the page could script would share its bridge; new windows are the app's own decision.
-        on("create") { [weak self] _ in
-            self?.bridge.remark(BridgeRemark(.refused, "The page tried to open a new window."))
+        on("create") { [weak self] arguments in
+            self?.refuseWindow(at: arguments.boxed(1).flatMap { Self.address(of: OpaquePointer($0)) } ?? "")
         }
         on("close") { [weak self] _ in self?.onClose?() }
         signals.append(
@@ -339,6 +342,11 @@ public final class WebView {
             if channel.isOwn(dialog) { channel.take(dialog) } else { onDialog?(dialog) }
         }
         return true
+    }
+
+    private func refuseWindow(at address: String) {
+        guard address.isEmpty || PageLocation.isKnownScheme(of: address) else { return offer(address) }
+        bridge.remark(BridgeRemark(.refused, "The page tried to open a new window."))
     }
 
     private func on(_ signal: String, _ body: @escaping @MainActor (SignalArguments) -> Void) {
