@@ -65,6 +65,15 @@ final class WildAskingTests: WildTestCase {
         }
     }
 
+    func testKind01ReadyEventAfterANamespaceOfThePage() {
+        wild("kind-01-ready-event-namespace") { page in
+            page.answers = ["namespace": "filled"]
+            try page.open()
+            try await page.shows("document.title", "filled")
+            try await page.hears(["namespace 1"])
+        }
+    }
+
     func testKind02InitWithNothing() {
         wild("kind-02-init-variants-bare") { page in
             page.answers = ["start": nil]
@@ -192,6 +201,17 @@ final class WildAskingTests: WildTestCase {
                 XCTAssertEqual(leave, .string(path), "the last registration wins")
             }
             try await page.hears(["route {\"path\":\"/a\"}", "route {\"path\":\"/b\"}"])
+        }
+    }
+
+    func testKind04SetUpOnDemandInAScriptThatComesLate() {
+        wild("kind-04-on-demand-async-script") { page in
+            page.answers = ["lateStart": "late"]
+            try page.serve()
+            try await page.shows("document.title", "started late")
+            let synced = try await page.call("sync", [1])
+            XCTAssertEqual(synced, ["synced": [1]])
+            try await page.hears(["lateStart {\"t\":\"late\"}"])
         }
     }
 

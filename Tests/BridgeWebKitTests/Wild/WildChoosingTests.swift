@@ -97,6 +97,22 @@ final class WildChoosingTests: WildTestCase {
         }
     }
 
+    func testKind09BareGlobalOfAPageThatAsksForNothing() {
+        wild("kind-09-bare-global-asks-nothing") { page in
+            page.answers = ["buy": ["state": "bought"], "": nil]
+            try page.open()
+            try await page.loaded()
+            // The bridge comes when the page has loaded, and nothing shows that it has.
+            try await until("the bridge is there") {
+                try await page.run("return 'WebViewJavascriptBridge' in window") == true
+            }
+            try await page.click("buy")
+            try await page.shows("document.title", "bought")
+            try await page.click("say")
+            try await page.hears(["buy {\"id\":3}", " \"said\""])
+        }
+    }
+
     /// As on the phone: the page's own error, which is named, and nothing else is lost.
     func testKind09BareGlobalTooEarly() {
         wild("kind-09-bare-global-too-early") { page in

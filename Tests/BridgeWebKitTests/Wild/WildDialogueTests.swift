@@ -53,6 +53,21 @@ final class WildDialogueTests: WildTestCase {
         }
     }
 
+    func testKind21AlertsInTheReadyEvent() {
+        wild("kind-21-alerts-event") { page in
+            let person = Person(at: page)
+            page.on("hello") { $0.data }
+            let read = Task { try await page.call("", "news") }
+            try page.open()
+            let answer = try await read.value
+            XCTAssertEqual(answer, "read news")
+            try await page.shows("order", ["hello 1"])
+            XCTAssertEqual(person.read.prefix(2), ["ready", "set up"])
+            XCTAssertEqual(person.read.sorted(), ["hello 1", "news", "ready", "set up"])
+            try await page.hears(["hello 1"])
+        }
+    }
+
     func testKind22PromiseWrapper() {
         wild("kind-22-promise-wrapper") { page in
             page.answers = [

@@ -107,6 +107,19 @@ final class WildHardTests: WildTestCase {
         }
     }
 
+    func testKind30RoughHandlingAfterTheEvent() {
+        wild("kind-30-rough-handling-event") { page in
+            page.answers = ["copy": nil, "heir": nil, "bound": nil, "": nil]
+            try page.open()
+            let spread = try await page.call("spread", 1)
+            XCTAssertEqual(spread, "spread 1")
+            try await until("the app heard all") { page.received.count == 4 }
+            XCTAssertEqual(page.received.sorted(), [" \"timer\"", "bound 3", "copy 1", "heir 2"])
+            try await page.shows("sameThing", true)
+            try await page.shows("WebViewJavascriptBridge.debug", true)
+        }
+    }
+
     func testKind30RoughHandlingOfYK() {
         wild("kind-30-rough-handling-yk") { page in
             page.answers = ["bare": "b", "a": nil, "b": nil]

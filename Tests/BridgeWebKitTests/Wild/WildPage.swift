@@ -16,6 +16,8 @@ final class WildPage {
     }
     /// What the page called, in order: the name, and the data's text behind a blank where there is data.
     private(set) var received: [String] = []
+    /// What the test last waited for the app to have heard.
+    private(set) var expected: [String]?
     private(set) var remarks: [BridgeRemark] = []
     private(set) var recognised: [WireProtocolName] = []
     private var isLoaded = false
@@ -113,6 +115,7 @@ final class WildPage {
     func hears(_ calls: [String], within limit: Duration = .seconds(10), line: UInt = #line) async throws {
         do {
             try await until("the app heard \(calls)", within: limit) { received == calls }
+            expected = calls
         } catch let error as NeverHappened {
             XCTFail("\(file), line \(line): \(error) It heard \(received).\(story)")
             throw error

@@ -66,6 +66,21 @@ final class WildSharingTests: WildTestCase {
         }
     }
 
+    func testKind13SetUpRepeatedWithoutLooking() {
+        wild("kind-13-repeated-later") { page in
+            page.on("asked") { $0.data }
+            try page.open()
+            for round in 1...3 {
+                try await page.shows("document.title", .string("asked \(round)"))
+                let number = try await page.call("n")
+                XCTAssertEqual(number, .number(Double(round)))
+                if round < 3 { try await page.click("more") }
+            }
+            try await page.hears(["asked 1", "asked 2", "asked 3"])
+            XCTAssertEqual(page.recognised, [.wvjb6], "recognised once")
+        }
+    }
+
     func testKind14TwoProtocolsInOnePage() {
         for file in ["one-array", "asks-both"] {
             wild("kind-14-two-protocols-\(file)") { page in

@@ -91,6 +91,28 @@ final class WildSurroundingsTests: WildTestCase {
         }
     }
 
+    func testKind34UnknownSchemesInNewWindowsAndForms() {
+        wild("kind-34-unknown-schemes-new-window") { page in
+            var offered: [String] = []
+            page.window.webView.onUnknownScheme = { address in
+                offered.append(address)
+                return true
+            }
+            try page.open()
+            try await page.loaded()
+            for (button, address) in [
+                ("blank", "mqqwpa://im/chat?uin=1"), ("open", "myshop://new"), ("self", "myshop://self"),
+                ("submit", "myshop://form?q=1"),
+            ] {
+                try await page.click(button)
+                try await until("\(address) was offered") { offered.last == address }
+                let alive = try await page.call("alive")
+                XCTAssertEqual(alive, "alive", "after \(button)")
+            }
+            XCTAssertEqual(offered.count, 4)
+        }
+    }
+
     func testKind35NoCharset() {
         let loads: [@MainActor (WildPage) throws -> Void] = [{ try $0.open() }, { try $0.serve(type: "text/html") }]
         for load in loads {
@@ -126,6 +148,16 @@ final class WildSurroundingsTests: WildTestCase {
                 try await page.shows(result, "without them")
                 try await page.hears(["ready {}"])
             }
+        }
+    }
+
+    /// The page is never parsed to its end.
+    func testKind36ADeadScriptBeforeTheEndOfAPageThatWaitsForTheEvent() {
+        wild("kind-36-dead-links-event-blocking", over: [.scriptMessage]) { page in
+            page.answers = ["ready": "without it"]
+            try page.serve(Self.deadServer())
+            try await page.shows("document.getElementById('p').innerHTML", "without it", within: .seconds(25))
+            try await page.hears(["ready {}"])
         }
     }
 
