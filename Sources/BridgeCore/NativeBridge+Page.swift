@@ -96,7 +96,11 @@ extension NativeBridge {
     }
 
     private func receive(_ text: String, _ name: WireProtocolName, asker: (@MainActor (String) -> Void)?) {
-        guard let wireProtocol = WireProtocols.named(name) else { return }
+        // Strict, a page whose app would have crashed is heard no more.
+        guard page.token != nil, let wireProtocol = WireProtocols.named(name) else {
+            asker?("")
+            return
+        }
         let sender = Sender(wireProtocol: wireProtocol, asker: asker)
         do throws(WireError) {
             if isBatchLost { return }

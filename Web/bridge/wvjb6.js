@@ -79,6 +79,7 @@
       },
       // The page asks once more: upstream leaves the new functions waiting for ever.
       again() {
+        link.differs("set-up-again");
         if (!tools.strict) tools.later(callWaiting);
       },
       has: exchange.has,

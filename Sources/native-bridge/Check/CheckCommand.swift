@@ -17,14 +17,17 @@ enum CheckCommand {
     }
 
     private static func run(_ options: CheckOptions) throws(CommandFailure) -> ExitStatus {
-        guard let folder = options.cases else { throw .usage("check needs --cases FOLDER.") }
+        guard let folder = options.cases else { return try MatrixCheck.run(options) }
+        if options.isStrictOnly || options.isRepairedOnly {
+            throw .usage("--strict and --repaired are for the scenarios; cases are run repaired.")
+        }
         let cases = try CaseFolder(folder, only: options.only)
         let report = CheckReport(options.ways, printsJSON: options.printsJSON)
         return try Unattended.run { () throws(CommandFailure) in
             report.begin(longest: cases.names.map(\.count).max() ?? 0)
             for (name, file) in cases.files {
                 let outcomes = await outcomes(name, file, options, report)
-                report.end(row: name, outcomes)
+                report.end(row: name, outcomes.map { [$0] })
             }
             return report.finish()
         }

@@ -13,6 +13,10 @@ struct CheckOptions {
     var only: [String] = []
     /// How long one case may take over one way.
     var limit = Duration.seconds(60)
+    /// Whether scenarios are tried in strict mode only.
+    var isStrictOnly = false
+    /// Whether scenarios are tried in repaired mode only.
+    var isRepairedOnly = false
     /// Whether each run is printed as one line of JSON.
     var printsJSON = false
 
@@ -24,8 +28,11 @@ struct CheckOptions {
         )
     }
 
+    /// The modes in which scenarios are tried: repaired, then strict.
+    var modes: [Bool] { isStrictOnly == isRepairedOnly ? [false, true] : [isStrictOnly] }
+
     static let table: [Option<CheckOptions>] = [
-        Option("cases", "FOLDER", "Run every case file of this folder") { $0.cases = $1 },
+        Option("cases", "FOLDER", "Run every case file of this folder, in place of the scenarios") { $0.cases = $1 },
         Option("protocol", "NAMES", "Only these protocols, with commas between them: \(list(protocolNames))") {
             (options, text) in
             try choose(text, of: protocolNames, "protocol") { options.protocols.append(.init(rawValue: $0)) }
@@ -33,12 +40,14 @@ struct CheckOptions {
         Option("transport", "NAMES", "Only these transports: \(list(transportNames))") { (options, text) in
             try choose(text, of: transportNames, "transport") { options.transports.append(.init(rawValue: $0)) }
         },
-        Option("only", "NAME", "Only cases of this name, which may have * in it; may be repeated") {
+        Option("only", "NAME", "Only scenarios or cases of this name, which may have * in it; may be repeated") {
             $0.only.append($1)
         },
         Option("timeout", "SECONDS", "Give up a case after so many seconds (60)") { (options, text) in
             options.limit = try RunOptions.seconds(text)
         },
+        Option("strict", "Try scenarios only with the faults of the phones' libraries", \.isStrictOnly),
+        Option("repaired", "Try scenarios only without them", \.isRepairedOnly),
         Option("json", "Print one line of JSON for each run, in place of the table", \.printsJSON),
     ]
 
@@ -46,14 +55,17 @@ struct CheckOptions {
         command: "native-bridge check",
         arguments: "",
         summary: """
-            Runs each case of a folder for each protocol and each transport, and says what passed, what failed and what
-            was skipped, with the reasons. Without a display it starts Xvfb for itself.
+            Tries each scenario, a behaviour that pages rely on, for each protocol and each transport, repaired and
+            strict, and says what passed, what failed and what was skipped, with the reasons. With --cases it runs the
+            case files of a folder in the same way. Without a display it starts Xvfb for itself.
             """,
         details: """
             Exit status: 0 nothing failed, 1 something failed, 2 a mistake on the command line, 3 there can be no
             display.
 
             Examples:
+              native-bridge check
+              native-bridge check --protocol wvjb6 --only 'A4-*' --strict
               native-bridge check --cases cases
               native-bridge check --cases cases --protocol wvjb6,yk --transport navigation --only 'nav-*' --json
             """

@@ -39,15 +39,16 @@ final class CheckReport {
         Program.say(JSONValue.object(line).text.text)
     }
 
-    /// Prints a row of the table: the outcomes of all ways in their order.
-    func end(row: String, _ outcomes: [Outcome]) {
+    /// Prints a row of the table: the outcomes of all ways in their order, one for each mode.
+    func end(row: String, _ outcomes: [[Outcome]]) {
         let byWay = Dictionary(uniqueKeysWithValues: zip(ways, outcomes))
-        for outcome in Set(outcomes) where outcome != .passed {
-            reasons.append((row, outcome, ways.filter { byWay[$0] == outcome }))
+        var seen: Set<Outcome> = []
+        for outcome in outcomes.flatMap(\.self) where outcome != .passed && seen.insert(outcome).inserted {
+            reasons.append((row, outcome, ways.filter { byWay[$0]?.contains(outcome) == true }))
         }
         guard !printsJSON else { return }
         let cells = groups.map { group in
-            let marks = group.map { way in Self.padded(byWay[way].map(Self.mark) ?? "", 5) }
+            let marks = group.map { way in Self.padded(byWay[way, default: []].map(Self.mark).joined(), 5) }
             return Self.padded(marks.joined(), width(of: group))
         }
         say(Self.padded(row, rowWidth) + cells.joined())

@@ -1,0 +1,5 @@
+import BridgeCore
+
+extension WireProtocolName {
+    static let dsbridge = WireProtocolName(rawValue: "dsbridge")
+}
