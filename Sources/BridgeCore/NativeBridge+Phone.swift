@@ -30,7 +30,9 @@ extension NativeBridge {
         case .answers: return .failure(.noHandler(request.name))
         case .silence:
             // Where the page stands still, the phone says no.
-            if request.wantsAnswer, !request.sender.isWaiting { differ(.missingHandler, name: request.name, call: request.id) }
+            if request.wantsAnswer, !request.sender.isWaiting {
+                differ(.missingHandler, name: request.name, call: request.id)
+            }
             return nil
         case .endsBatch(let answer):
             differ(.lostBatch, name: request.name, call: request.id)

@@ -20,7 +20,8 @@ struct ChannelScripts {
     /// The script of the world, for pages of `origins`.
     func worldScript(origins: [String]) -> String {
         let values: JSONValue = [
-            "handler": .string(handler), "prompt": .string(prompt), "tag": .string(tag), "up": .string(up), "down": .string(down),
+            "handler": .string(handler), "prompt": .string(prompt), "tag": .string(tag), "up": .string(up),
+            "down": .string(down),
             "origins": .array(origins.map(JSONValue.string)), "transport": .string(transport.rawValue),
         ]
         let arguments = [values.text.text, Self.trimmed(WebAssets.channelMeeting)]

@@ -161,7 +161,9 @@ struct StandingStillTests {
         bridge.close()
         var seen: [String] = []
         while let event = await events.next(isolation: #isolation) {
-            if case .progress(let progress) = event.kind { seen.append("\(progress.name) \(progress.data?.text ?? "")") }
+            if case .progress(let progress) = event.kind {
+                seen.append("\(progress.name) \(progress.data?.text ?? "")")
+            }
             if case .remark(let remark) = event.kind { seen.append(remark.kind.rawValue) }
         }
         #expect(seen == ["count 2", "count 1", "answered-twice"])

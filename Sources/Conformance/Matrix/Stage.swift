@@ -50,7 +50,7 @@ final class Stage {
         case .remark(let remark): remarks.append(remark)
         case .page(.started): starts += 1
         case .page(.ready): readies += 1
-        case .page, .sent: break
+        case .page, .sent, .progress: break
         }
     }
 
@@ -137,7 +137,9 @@ final class Stage {
                 answer = .failure(error.code)
             }
         }
-        for _ in 0..<3 where answer == nil { _ = try? await bridge.call("pageEcho", ["fence": true] as JSONValue) as JSONValue }
+        for _ in 0..<3 where answer == nil {
+            _ = try? await bridge.call("pageEcho", ["fence": true] as JSONValue) as JSONValue
+        }
         for _ in 0..<20 where answer == nil { await Task.yield() }
         guard let answer else {
             call.cancel()

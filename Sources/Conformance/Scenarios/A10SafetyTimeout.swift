@@ -16,7 +16,9 @@ extension Scenario {
             try await stage.expect("await fence(); \(Self.isAtOnce)", gives: true)
         },
         Scenario("A10-alert", "An alert in a handler holds nothing up for good") { stage in
-            try await stage.open("nb.registerHandler('ask', (data, respond) => { alert('a'); respond({ ok: confirm('b') }); })")
+            try await stage.open(
+                "nb.registerHandler('ask', (data, respond) => { alert('a'); respond({ ok: confirm('b') }); })"
+            )
             try await stage.expectAnswer(of: "ask", ["a": 1], is: .value(["ok": true]))
             try await stage.expect("return await ask('echo', { a: 1 })", gives: ["a": 1])
         },

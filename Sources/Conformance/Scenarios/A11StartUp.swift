@@ -4,7 +4,8 @@ import BridgeWebKit
 extension Scenario {
     /// A11: what the app says while no page listens.
     static let startUp: [Scenario] = [
-        Scenario("A11-second-page", "The app calls while another page is on its way", difference: .startUpQueue) { stage in
+        Scenario("A11-second-page", "The app calls while another page is on its way", difference: .startUpQueue) {
+            stage in
             let setUp = "nb.registerHandler('late', (data) => seen.push(data))"
             try await stage.open(setUp)
             stage.window.server.handler = { path, _ in
@@ -20,6 +21,6 @@ extension Scenario {
                 "await until(() => nb); await fence(); await until(() => seen.length || \(stage.isStrict)); return seen",
                 gives: stage.mode(repaired: [["n": 1]], strict: [])
             )
-        },
+        }
     ]
 }

@@ -13,15 +13,21 @@ extension Scenario {
                 try await stage.reload()
             }
         },
-        Scenario("A12-old-answer", "An answer to the old page meets no call of the new one", .except([
-            .yk: "on the phone it does; C-late-reply is about that"
-        ])) { stage in
+        Scenario(
+            "A12-old-answer",
+            "An answer to the old page meets no call of the new one",
+            .except([
+                .yk: "on the phone it does; C-late-reply is about that"
+            ])
+        ) { stage in
             let answers = AnswerGate()
             try stage.bridge.register("slow") { await answers.wait($0) }
             try await stage.open()
             try await stage.script("nb.callHandler('slow', { page: 1 }, () => {}); await fence()")
             try await stage.reload()
-            try await stage.script("nb.callHandler('slow', { page: 2 }, (data) => seen.push(plain(data))); await fence()")
+            try await stage.script(
+                "nb.callHandler('slow', { page: 2 }, (data) => seen.push(plain(data))); await fence()"
+            )
             answers.open()
             try await stage.expect("await until(() => seen.length); await fence(); return seen", gives: [["page": 2]])
         },

@@ -3,10 +3,14 @@ import BridgeCore
 extension Scenario {
     /// A1: what a page can see of its bridge.
     static let surface: [Scenario] = [
-        Scenario("A1-members", "The bridge has exactly the members of the phone's", .only(
-            [.wvjb6, .wvjb4, .yk, .lision, .jsbridgeAndroid],
-            because: "the page brings the object itself"
-        )) { stage in
+        Scenario(
+            "A1-members",
+            "The bridge has exactly the members of the phone's",
+            .only(
+                [.wvjb6, .wvjb4, .yk, .lision, .jsbridgeAndroid],
+                because: "the page brings the object itself"
+            )
+        ) { stage in
             let members: [WireProtocolName: JSONValue] = [
                 .wvjb6: [
                     "_fetchQueue", "_handleMessageFromObjC", "callHandler", "disableJavscriptAlertBoxSafetyTimeout",
@@ -48,5 +52,8 @@ extension Scenario {
 extension Scenario.Scope {
     static let wvjb6Only = Self.only([.wvjb6], because: "only WVJB v6 has it")
     /// The protocols whose page asks for the bridge and waits in an array.
-    static let asking = Self.only([.wvjb6, .lision], because: "its pages do not wait in an array for a bridge they ask for")
+    static let asking = Self.only(
+        [.wvjb6, .lision],
+        because: "its pages do not wait in an array for a bridge they ask for"
+    )
 }

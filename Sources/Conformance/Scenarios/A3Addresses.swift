@@ -35,7 +35,10 @@ extension Scenario {
                     "The page that opened \(address)"
                 )
             }
-            try stage.expect(asked == ["https://__bridge_loaded__.example.test/"], "The policy was asked about \(asked).")
+            try stage.expect(
+                asked == ["https://__bridge_loaded__.example.test/"],
+                "The policy was asked about \(asked)."
+            )
             try await until("the unknown scheme was refused") { stage.remarks.contains { $0.kind == .refused } }
         },
         Scenario("A3-top-level", "The queue's address in the page itself is cancelled", .wvjb6Only) { stage in

@@ -3,10 +3,14 @@ import BridgeCore
 extension Scenario {
     /// A4: what the arguments of a call mean.
     static let arguments: [Scenario] = [
-        Scenario("A4-arguments", "Each way of calling arrives as on the phone", .only(
-            [.wvjb6, .yk, .lision],
-            because: "its functions take their arguments as they stand; A4-no-shift is about two of them"
-        )) { stage in
+        Scenario(
+            "A4-arguments",
+            "Each way of calling arrives as on the phone",
+            .only(
+                [.wvjb6, .yk, .lision],
+                because: "its functions take their arguments as they stand; A4-no-shift is about two of them"
+            )
+        ) { stage in
             try stage.listen("a", "b", "c", "d", "e", "f", "g", "h")
             try await stage.open()
             try await stage.script(
@@ -40,13 +44,19 @@ extension Scenario {
                 gives: stage.mode(repaired: nil, strict: "silence")
             )
         },
-        Scenario("A4-falsy-callback", "A falsy callback is none", .except([
-            .yk: "every request of it has an id",
-            .dsbridge: "a call without a callback waits for its answer",
-        ])) { stage in
+        Scenario(
+            "A4-falsy-callback",
+            "A falsy callback is none",
+            .except([
+                .yk: "every request of it has an id",
+                .dsbridge: "a call without a callback waits for its answer",
+            ])
+        ) { stage in
             try stage.listen("quiet")
             try await stage.open()
-            try await stage.script("nb.callHandler('quiet', {}, null); nb.callHandler('quiet', {}, 0); await ask('echo', {})")
+            try await stage.script(
+                "nb.callHandler('quiet', {}, null); nb.callHandler('quiet', {}, 0); await ask('echo', {})"
+            )
             let calls = stage.received("quiet")
             try stage.expect(calls.map(\.wantsAnswer) == [false, false], "\(calls.count) calls, or one with an id.")
         },

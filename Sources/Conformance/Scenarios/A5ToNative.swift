@@ -38,11 +38,17 @@ extension Scenario {
                 "The call after it"
             )
         },
-        Scenario("A5-bad-message", "A message that is no JSON harms no other", .except(
-            Dictionary(uniqueKeysWithValues: PhoneDifference.protocols(of: .poisonedQueue).map {
-                ($0, "its library on the phone breaks there; A5-poisoned is about that")
-            })
-        )) { stage in
+        Scenario(
+            "A5-bad-message",
+            "A message that is no JSON harms no other",
+            .except(
+                Dictionary(
+                    uniqueKeysWithValues: PhoneDifference.protocols(of: .poisonedQueue).map {
+                        ($0, "its library on the phone breaks there; A5-poisoned is about that")
+                    }
+                )
+            )
+        ) { stage in
             try await stage.open()
             try await stage.expect(
                 """
@@ -56,19 +62,28 @@ extension Scenario {
                 gives: [["a": 1], ["a": 1], ["a": 1]]
             )
         },
-        Scenario("A5-unwanted-answer", "An answer that nobody waits for goes nowhere", .except([
-            .yk: "every request of it has an id",
-            .dsbridge: "a call without a callback waits for its answer",
-        ])) { stage in
+        Scenario(
+            "A5-unwanted-answer",
+            "An answer that nobody waits for goes nowhere",
+            .except([
+                .yk: "every request of it has an id",
+                .dsbridge: "a call without a callback waits for its answer",
+            ])
+        ) { stage in
             try await stage.open()
             try await stage.script("nb.callHandler('echo', { a: 1 }); await fence()")
             let answer = stage.answers.first { $0.direction == .fromPage && $0.name == "echo" }
             try stage.expect(answer?.wire == nil, "It went to the page as \(answer?.wire ?? "").")
         },
-        Scenario("A5-invalid", "A call whose name is a number", .except([
-            .jsbridge: "a message of another shape is somebody else's",
-            .dsbridge: "the name is part of a text",
-        ]), difference: .invalidMessage) { stage in
+        Scenario(
+            "A5-invalid",
+            "A call whose name is a number",
+            .except([
+                .jsbridge: "a message of another shape is somebody else's",
+                .dsbridge: "the name is part of a text",
+            ]),
+            difference: .invalidMessage
+        ) { stage in
             try await stage.open()
             try await stage.expect(
                 "return await outcome(5, {})",

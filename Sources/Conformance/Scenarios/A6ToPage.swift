@@ -3,11 +3,17 @@ import BridgeCore
 extension Scenario {
     /// A6: what the app says to the page.
     static let toPage: [Scenario] = [
-        Scenario("A6-text", "Text arrives as it is, whatever stands in it", .except([
-            .yk: "on the phone it fails at some; C-unescaped is about that"
-        ])) { stage in try await Self.sendTexts(stage) },
+        Scenario(
+            "A6-text",
+            "Text arrives as it is, whatever stands in it",
+            .except([
+                .yk: "on the phone it fails at some; C-unescaped is about that"
+            ])
+        ) { stage in try await Self.sendTexts(stage) },
         Scenario("A6-no-data", "No data and null are told apart as on the phone") { stage in
-            try await stage.open("nb.registerHandler('look', (data) => seen.push(data === undefined ? 'undefined' : data))")
+            try await stage.open(
+                "nb.registerHandler('look', (data) => seen.push(data === undefined ? 'undefined' : data))"
+            )
             try stage.bridge.notify("look")
             try stage.bridge.notify("look", json: .null)
             try stage.bridge.notify("look", ["a": 1])
@@ -18,7 +24,12 @@ extension Scenario {
                 }
             try await stage.expect("await until(() => seen.length > 2); return seen", gives: [none, nil, ["a": 1]])
         },
-        Scenario("A6-no-callback", "A handler whose answer nobody wants", difference: .noCallback, isUnnamedWhenStrict: true) { stage in
+        Scenario(
+            "A6-no-callback",
+            "A handler whose answer nobody wants",
+            difference: .noCallback,
+            isUnnamedWhenStrict: true
+        ) { stage in
             try await stage.open(
                 "nb.registerHandler('look', (data, respond) => { seen.push(typeof respond); respond && respond(1); })"
             )
@@ -28,10 +39,14 @@ extension Scenario {
                 gives: [stage.mode(repaired: ["function"], strict: ["undefined"]), 0]
             )
         },
-        Scenario("A6-hop", "A message is handled by a timer or inside the evaluation, as on the phone", .only(
-            [.wvjb6, .wvjb4, .lision, .yk, .jsbridgeAndroid],
-            because: "the page's own script handles messages"
-        )) { stage in
+        Scenario(
+            "A6-hop",
+            "A message is handled by a timer or inside the evaluation, as on the phone",
+            .only(
+                [.wvjb6, .wvjb4, .lision, .yk, .jsbridgeAndroid],
+                because: "the page's own script handles messages"
+            )
+        ) { stage in
             try await stage.open("nb.registerHandler('look', () => seen.push(1))")
             try await stage.expect(
                 """

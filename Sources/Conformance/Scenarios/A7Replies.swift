@@ -3,11 +3,15 @@ import BridgeCore
 extension Scenario {
     /// A7: answers.
     static let replies: [Scenario] = [
-        Scenario("A7-page-answers", "What the page answers is what the app gets", .except([
-            .yk: "it drops falsy answers on the phone; C-falsy-reply is about that",
-            .jsbridgeAndroid: "answers are texts on the phone; E-android-texts is about that",
-            .jsbridge: "only objects count on the phone; D-only-objects-count is about that",
-        ])) { stage in
+        Scenario(
+            "A7-page-answers",
+            "What the page answers is what the app gets",
+            .except([
+                .yk: "it drops falsy answers on the phone; C-falsy-reply is about that",
+                .jsbridgeAndroid: "answers are texts on the phone; E-android-texts is about that",
+                .jsbridge: "only objects count on the phone; D-only-objects-count is about that",
+            ])
+        ) { stage in
             try await stage.open("nb.registerHandler('give', (data, respond) => eval('respond(' + data.js + ')'))")
             let answers: [(String, JSONValue?)] = [
                 ("", nil), ("undefined", nil), ("null", .null), ("0", 0),
@@ -16,7 +20,10 @@ extension Scenario {
             for (script, expected) in answers {
                 let found = try await stage.answer(of: "give", ["js": .string(script)])
                 let wanted = Stage.Answer.value(expected)
-                try stage.expect(found == wanted, "respond(\(script)) should end as \(wanted), but it ended as \(found).")
+                try stage.expect(
+                    found == wanted,
+                    "respond(\(script)) should end as \(wanted), but it ended as \(found)."
+                )
             }
         },
         Scenario("A7-app-answers", "What the app answers is what the page gets") { stage in
@@ -49,26 +56,47 @@ extension Scenario {
             )
             try await until("the second was remarked") { stage.remarks.contains { $0.kind == .answeredTwice } }
         },
-        Scenario("A7-page-answers-twice", "The page answers twice, where the phone's app crashes", difference: .secondAnswer) {
+        Scenario(
+            "A7-page-answers-twice",
+            "The page answers twice, where the phone's app crashes",
+            difference: .secondAnswer
+        ) {
             stage in
-            try await stage.open("nb.registerHandler('twice', (data, respond) => { respond({ n: 1 }); respond({ n: 2 }); })")
+            try await stage.open(
+                "nb.registerHandler('twice', (data, respond) => { respond({ n: 1 }); respond({ n: 2 }); })"
+            )
             try await stage.expectAnswer(of: "twice", is: .value(["n": 1]))
             try await stage.expectDifference(.secondAnswer)
-            try await stage.expect("return await outcome('echo', 1)", gives: stage.mode(repaired: 1, strict: "the app is gone"))
+            try await stage.expect(
+                "return await outcome('echo', 1)",
+                gives: stage.mode(repaired: 1, strict: "the app is gone")
+            )
         },
-        Scenario("A7-second-answer-dropped", "A second answer of the page is dropped", .except(
-            Dictionary(uniqueKeysWithValues: PhoneDifference.protocols(of: .secondAnswer).map {
-                ($0, "the phone's app crashes there; A7-page-answers-twice is about that")
-            })
-        )) { stage in
-            try await stage.open("nb.registerHandler('twice', (data, respond) => { respond({ n: 1 }); respond({ n: 2 }); })")
+        Scenario(
+            "A7-second-answer-dropped",
+            "A second answer of the page is dropped",
+            .except(
+                Dictionary(
+                    uniqueKeysWithValues: PhoneDifference.protocols(of: .secondAnswer).map {
+                        ($0, "the phone's app crashes there; A7-page-answers-twice is about that")
+                    }
+                )
+            )
+        ) { stage in
+            try await stage.open(
+                "nb.registerHandler('twice', (data, respond) => { respond({ n: 1 }); respond({ n: 2 }); })"
+            )
             try await stage.expectAnswer(of: "twice", is: .value(["n": 1]))
             try await stage.expect("return await ask('echo', { a: 1 })", gives: ["a": 1])
         },
-        Scenario("A7-keys", "Answers of the page have the keys of the phone's", .only(
-            [.wvjb6, .wvjb4, .lision, .yk, .jsbridgeAndroid],
-            because: "the page's own script makes its answers"
-        )) { stage in
+        Scenario(
+            "A7-keys",
+            "Answers of the page have the keys of the phone's",
+            .only(
+                [.wvjb6, .wvjb4, .lision, .yk, .jsbridgeAndroid],
+                because: "the page's own script makes its answers"
+            )
+        ) { stage in
             try await stage.open("nb.registerHandler('give', (data, respond) => respond({ a: 1 }))")
             try await stage.expectAnswer(of: "give", is: .value(["a": 1]))
             try await until("the answer was traced") { stage.answers.contains { $0.name == "give" } }

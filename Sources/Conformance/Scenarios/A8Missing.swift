@@ -23,9 +23,13 @@ extension Scenario {
                 gives: stage.mode(repaired: [1, "NoHandler", 3], strict: [1, [:]])
             )
         },
-        Scenario("A8-among-others", "A missing handler harms no other call", .except([
-            .wvjb4: "the phone loses them; A8-batch is about that"
-        ])) { stage in
+        Scenario(
+            "A8-among-others",
+            "A missing handler harms no other call",
+            .except([
+                .wvjb4: "the phone loses them; A8-batch is about that"
+            ])
+        ) { stage in
             try await stage.open()
             try await stage.expect(
                 """
@@ -45,7 +49,8 @@ extension Scenario {
                 is: stage.mode(repaired: .failure(.noHandler), strict: .silence)
             )
         },
-        Scenario("A8-inherited", "A name that every object has", difference: .inheritedName, isUnnamedWhenStrict: true) { stage in
+        Scenario("A8-inherited", "A name that every object has", difference: .inheritedName, isUnnamedWhenStrict: true)
+        { stage in
             try await stage.open()
             try await stage.expectAnswer(
                 of: "toString",

@@ -14,7 +14,8 @@ extension Scenario {
             let isHeard = stage.wireProtocol == .wvjb6
             try await stage.expect("await turn(); return errors.length", gives: isHeard ? 1 : 0, "window.onerror")
         },
-        Scenario("A9-app", "The app's handler throws, where the phone's app crashes", difference: .handlerThrew) { stage in
+        Scenario("A9-app", "The app's handler throws, where the phone's app crashes", difference: .handlerThrew) {
+            stage in
             struct Trouble: Error {}
             try stage.bridge.register("throws") { _ in throw Trouble() }
             try await stage.open()

@@ -3,7 +3,8 @@ import BridgeCore
 extension Scenario {
     /// B: WVJB v4, and what JsBridge for Android has of it.
     static let wvjb4: [Scenario] = [
-        Scenario("B-event", "The event comes to the document, with the bridge, when the page has loaded", .late) { stage in
+        Scenario("B-event", "The event comes to the document, with the bridge, when the page has loaded", .late) {
+            stage in
             let script = """
                 const state = [];
                 document.addEventListener('WebViewJavascriptBridgeReady', (event) => {
@@ -67,10 +68,14 @@ extension Scenario {
                 gives: stage.isStrict ? (stage.wireProtocol == .wvjb4 ? [:] : "silence") : "NoHandler"
             )
         },
-        Scenario("B-both-idioms", "A page that asks for v6 and waits for v4's event is set up once", .only(
-            [.wvjb4, .wvjb6],
-            because: "it is about two versions of one library"
-        )) { stage in
+        Scenario(
+            "B-both-idioms",
+            "A page that asks for v6 and waits for v4's event is set up once",
+            .only(
+                [.wvjb4, .wvjb6],
+                because: "it is about two versions of one library"
+            )
+        ) { stage in
             let script = """
                 const setUp = (bridge) => { nb = bridge; seen.push('set up'); if (bridge.init) bridge.init(); };
                 document.addEventListener('WebViewJavascriptBridgeReady', (event) => setUp(event.bridge));
@@ -79,7 +84,10 @@ extension Scenario {
                 document.documentElement.appendChild(f);
                 """
             try await stage.open(html: ScenarioPage.html(own: script))
-            try await stage.expect("await until(() => nb); await fence(); await turn(100); return seen", gives: ["set up"])
+            try await stage.expect(
+                "await until(() => nb); await fence(); await turn(100); return seen",
+                gives: ["set up"]
+            )
         },
         Scenario("B-polling", "A page that looks for the global again and again finds it", .late) { stage in
             let script = """

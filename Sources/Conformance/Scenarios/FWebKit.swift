@@ -12,11 +12,17 @@ extension Scenario {
             )
             try await until("the policy was remarked") { stage.remarks.contains { $0.kind == .policyBlocks } }
         },
-        Scenario("F-strict-policy", "A policy that allows nothing but the page's script", .except([
-            .wvjb6: "F-policy is about that"
-        ])) { stage in
+        Scenario(
+            "F-strict-policy",
+            "A policy that allows nothing but the page's script",
+            .except([
+                .wvjb6: "F-policy is about that"
+            ])
+        ) { stage in
             if stage.isStrict, stage.way.transport == .navigation {
-                throw NotRun("it forbids the frame of this transport, and strict goes on without it no more than the phone")
+                throw NotRun(
+                    "it forbids the frame of this transport, and strict goes on without it no more than the phone"
+                )
             }
             let html = stage.page("", head: "", body: "")
                 .replacing("<script>", with: "<script nonce='nb'>")

@@ -3,10 +3,15 @@ import BridgeCore
 extension Scenario {
     /// G: what upstream's own tests ask for.
     static let upstream: [Scenario] = [
-        Scenario("G-echo-early", "A call made before the load gets its echo", .except([
-            .yk: "its library loses such calls on the phone; A11-second-page is about that",
-            .jsbridge: "its library loses such calls on the phone; A11-second-page is about that",
-        ]), inNewWindow: true) { stage in
+        Scenario(
+            "G-echo-early",
+            "A call made before the load gets its echo",
+            .except([
+                .yk: "its library loses such calls on the phone; A11-second-page is about that",
+                .jsbridge: "its library loses such calls on the phone; A11-second-page is about that",
+            ]),
+            inNewWindow: true
+        ) { stage in
             let bridge = stage.bridge
             let call = Task.immediate { try await bridge.call("pageEcho", json: JSONValue.object(["a": "early"]).text) }
             try await stage.open()
@@ -17,7 +22,8 @@ extension Scenario {
         Scenario("G-encoding", "Echoes equal their input") { stage in
             try await stage.open()
             let values: [JSONValue] = [
-                ["v": "A string sent over the wire"], ["v": "A string with '\"'/\\"], ["v": [1, 2, 3]], ["a": 1, "b": 2],
+                ["v": "A string sent over the wire"], ["v": "A string with '\"'/\\"], ["v": [1, 2, 3]],
+                ["a": 1, "b": 2],
             ]
             for value in values {
                 if stage.isStrict, stage.wireProtocol == .yk, value["v"]?.string?.contains("'") == true { continue }
@@ -47,7 +53,10 @@ extension Scenario {
             try await stage.open("nb.callHandler('Greet', { text: 'Hello world' }, () => {})")
             try await until("the page greeted") { !stage.received("Greet").isEmpty }
             try stage.expect(stage.data(of: stage.received("Greet").first)?["text"], is: "Hello world", "The page")
-            try stage.expect(stage.bridge.wireProtocol == stage.wireProtocol, "The page was taken for another protocol's.")
+            try stage.expect(
+                stage.bridge.wireProtocol == stage.wireProtocol,
+                "The page was taken for another protocol's."
+            )
         },
     ]
 }

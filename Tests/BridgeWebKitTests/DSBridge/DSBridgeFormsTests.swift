@@ -99,7 +99,9 @@ final class DSBridgeFormsTests: DSBridgeTestCase {
     func testAPageWithItsOwnLibraryKeepsItWhereDSBridgeWasChosen() throws {
         try eachTransport({ $0.wireProtocol = .dsbridge }) { page in
             try page.bridge.register("echo") { $0.data }
-            try await page.load("window.own = dsBridge; window.answer = dsBridge.call('echo', 1); dsBridge.register('x', () => 2);")
+            try await page.load(
+                "window.own = dsBridge; window.answer = dsBridge.call('echo', 1); dsBridge.register('x', () => 2);"
+            )
             let isOwn = try await page.run("return [own === dsBridge, typeof _dsaf, answer]")
             XCTAssertEqual(isOwn, [true, "object", 1], "\(page.transport)")
             let answer: Int = try await page.bridge.call("x", 1)
@@ -109,7 +111,9 @@ final class DSBridgeFormsTests: DSBridgeTestCase {
 
     func testNoPageIsShownABridgeThatItDidNotAskFor() throws {
         try eachTransport { page in
-            try await page.load(html: "<!doctype html><script>window.seen = ['dsBridge' in window, typeof _dsf, _dswk]</script>")
+            try await page.load(
+                html: "<!doctype html><script>window.seen = ['dsBridge' in window, typeof _dsf, _dswk]</script>"
+            )
             let seen = try await page.run("return [...window.seen, 'dsBridge' in window]")
             XCTAssertEqual(seen, [false, "undefined", "_dsbridge=", false], "\(page.transport)")
             XCTAssertNil(page.bridge.wireProtocol)
@@ -186,7 +190,11 @@ final class DSBridgeFormsTests: DSBridgeTestCase {
             )
             let values = try await page.run("return values")
             XCTAssertEqual(values, [1, "me!", "!", "x!", true, 2, nil, 0], "\(page.transport)")
-            XCTAssertEqual(shown, ["first", "Name?|me", "|", " _dsbridge=echo|x", "sure?", "last"], "\(page.transport)")
+            XCTAssertEqual(
+                shown,
+                ["first", "Name?|me", "|", " _dsbridge=echo|x", "sure?", "last"],
+                "\(page.transport)"
+            )
             let answer: Int = try await page.bridge.call("show", json: nil)?.decode() ?? 0
             XCTAssertEqual(answer, 3)
             XCTAssertEqual(shown.last, "in a handler")

@@ -67,7 +67,9 @@ final class DSBridgeLifeTests: DSBridgeTestCase {
                 view.reload()
             }
             let start = ContinuousClock.now
-            try await page.load("if (dsBridge.call('loads') === 0) dsBridge.call('never'); else document.title = 'again';")
+            try await page.load(
+                "if (dsBridge.call('loads') === 0) dsBridge.call('never'); else document.title = 'again';"
+            )
             try await until("the page came again") { page.window.webView.title == "again" }
             try await until("the handler was cancelled") { never.wasCancelled }
             XCTAssertLessThan(ContinuousClock.now - start, .seconds(8), "\(page.transport)")

@@ -16,7 +16,11 @@ final class DSBridgeTests: DSBridgeTestCase {
             XCTAssertEqual(page.bridge.pageNumber, 1)
             try await until("it was recognised") {
                 page.events.contains {
-                    if case .page(.recognised(.dsbridge, by: "prompt(\"_dsbridge=…\")", page.transport)) = $0 { true } else { false }
+                    if case .page(.recognised(.dsbridge, by: "prompt(\"_dsbridge=…\")", page.transport)) = $0 {
+                        true
+                    } else {
+                        false
+                    }
                 }
             }
         }
@@ -96,7 +100,11 @@ final class DSBridgeTests: DSBridgeTestCase {
             XCTAssertEqual(last, 0)
             @MainActor func progress(_ direction: CallDirection) -> [String?] {
                 page.events.compactMap {
-                    if case .progress(let event) = $0, event.direction == direction { .some(event.data?.text) } else { nil }
+                    if case .progress(let event) = $0, event.direction == direction {
+                        .some(event.data?.text)
+                    } else {
+                        nil
+                    }
                 }
             }
             try await until("the trace had them") { progress(.toPage).count == 10 }
@@ -127,7 +135,9 @@ final class DSBridgeTests: DSBridgeTestCase {
             XCTAssertEqual(sum, 7, "\(way)")
             let text = try await call("append", ["I", "love", "you"])
             XCTAssertEqual(text, "I love you", "\(way)")
-            for (data, count) in [(nil, 0), (nil as JSONValue, 1), ([], 0), ([[]], 1), ("text", 1)] as [(JSONValue?, Double)] {
+            for (data, count) in [(nil, 0), (nil as JSONValue, 1), ([], 0), ([[]], 1), ("text", 1)]
+                as [(JSONValue?, Double)]
+            {
                 let arguments = try await call("count", data)
                 XCTAssertEqual(arguments, .number(count), "\(way) \(String(describing: data))")
             }
@@ -187,7 +197,9 @@ final class DSBridgeTests: DSBridgeTestCase {
             )
             let early = try await page.run("return early")
             guard case .array(let texts)? = early else { return XCTFail("\(String(describing: early))") }
-            for text in [0, 1, 2].map({ texts[$0] }) { XCTAssertEqual(text, "{\"code\":-1,\"data\":\"\"}", "\(page.transport)") }
+            for text in [0, 1, 2].map({ texts[$0] }) {
+                XCTAssertEqual(text, "{\"code\":-1,\"data\":\"\"}", "\(page.transport)")
+            }
             XCTAssertEqual(Array(texts[3...5]), ["", "", ""], "\(page.transport)")
             XCTAssertEqual(texts[6], texts[7])
             XCTAssertTrue(texts[7].string?.hasPrefix("{\"code\":-1,\"data\":\"\",\"error\":") ?? false, "\(texts)")
@@ -201,7 +213,9 @@ final class DSBridgeTests: DSBridgeTestCase {
                 var isClosed = false
                 page.window.onClosed = { isClosed = true }
                 let library = try DSBridgePage.library()
-                try page.window.webView.load(html: "<!doctype html><script>\(library)</script><script>\(script)</script>")
+                try page.window.webView.load(
+                    html: "<!doctype html><script>\(library)</script><script>\(script)</script>"
+                )
                 try await until("\(script) closed the window") { isClosed }
             }
         }
