@@ -33,6 +33,7 @@ struct PageScriptTests {
               isTaken: (name) => !!Object.getOwnPropertyDescriptor(window, name)?.value,
               place: (name, bridge) => { window[name] = bridge; },
               find: (text, part, from) => text.indexOf(part, from), ownKeys: Reflect.ownKeys, control() {},
+              isObject: (value) => typeof value === "object" && value !== null,
               describe: String, later: (body) => timers.push(body), log() {}, uncaught: (error) => remarks.push(error),
               whenDocumentIs: (state, body) => body(), documentIsComplete: () => true,
               text: parts.wireText(JSON.stringify, slice),

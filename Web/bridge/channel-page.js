@@ -58,7 +58,7 @@
 
   // The page stands still; all that it said before goes first.
   let answer;
-  const ask = (text) => {
+  const standStill = (text) => {
     const queued = transport.take();
     if (queued !== "") up(tools.slice(queued, 0, queued.length - 1));
     answer = undefined;
@@ -71,7 +71,7 @@
     __proto__: null,
     send: (json) => transport.send(name + " " + json),
     // Stands still for the answer; undefined where none comes.
-    ask: (json) => ask(name + " " + json),
+    ask: (json) => standStill(name + " " + json),
     ready: () => control("ready", { __proto__: null, protocol: name }),
     registered: (handler) => control("registered", { __proto__: null, protocol: name, name: tools.describe(handler) }),
     remark: (kind, handler, message) =>

@@ -6,21 +6,21 @@
 // would never come.
 ({
   __proto__: null,
+  idiom: "dsBridge",
   offer(door, tools) {
     // The text serves both: version 3 looks whether there is one, version 2 begins its prompts with it.
     const property = { __proto__: null, value: "_dsbridge=", writable: true, enumerable: true, configurable: true };
     tools.defineProperty(tools.window, "_dswk", property);
     door.prompt("_dsbridge=", (method, text) => door.open("prompt(\"_dsbridge=…\")").prompted(method, text));
     if (door.isExplicit) door.library("dsBridge", door.open("choice").library);
-    else door.whenLoaded("window._dsf", () => tools.isTaken("_dsf"));
+    else door.whenLoaded("window._dsf", () => tools.isObject(tools.own(tools.window, "_dsf")));
   },
   install(link, tools) {
     "use strict";
-    const { window, own, apply, stringify, parse, slice, strict } = tools;
+    const { window, own, apply, stringify, parse, slice, isObject, strict } = tools;
     const { member, object, error, failure } = tools.text;
     const accepted = "{\"code\":0,\"data\":\"\"}";
     const refused = "{\"code\":-1,\"data\":\"\"}";
-    const isObject = (value) => typeof value === "object" && value !== null;
     // The tables of the page's library, and those of the one that is made here for a page without.
     const newTable = () => ({ __proto__: null, _obs: { __proto__: null } });
     const ownTables = { __proto__: null, functions: newTable(), asynchronous: newTable() };

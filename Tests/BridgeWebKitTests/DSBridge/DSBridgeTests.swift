@@ -176,7 +176,10 @@ final class DSBridgeTests: DSBridgeTestCase {
         try eachTransport { page in
             for number in 0..<30 { try page.bridge.notify("note", number) }
             try await page.load(
-                "window.notes = []; setTimeout(() => dsBridge.register('note', (n) => { notes.push(n); }), 0);"
+                """
+                window.notes = [];
+                addEventListener("DOMContentLoaded", () => dsBridge.register("note", (n) => { notes.push(n); }));
+                """
             )
             try await until("all came") { try await page.run("return notes.length") == 30 }
             let notes = try await page.run("return notes")
