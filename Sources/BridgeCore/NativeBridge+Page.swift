@@ -24,16 +24,25 @@ extension NativeBridge {
     }
 
     private func becomeReady(_ name: WireProtocolName) {
-        guard let wireProtocol = WireProtocols.named(name), page.becomeReady(wireProtocol) else { return }
+        guard let wireProtocol = WireProtocols.named(name) else { return }
+        guard page.becomeReady(wireProtocol) else { return askedAgain(wireProtocol) }
         readyPages += 1
         trace.emit(.page(.ready))
         answerAbandoned()
-        let isLate = wireProtocol.phone.losesCalls(onPage: readyPages)
+        let loss = wireProtocol.phone.loss(ofCallsBefore: readyPages, hasReset: hasReset)
+        hasReset = false
         for (number, call) in calls.takeWaiting() {
-            if isLate { differ(.startUpQueue, name: call.name, call: call.id) }
-            if isLate, configuration.isStrict { continue }
+            if let loss { differ(loss, name: call.name, call: call.id) }
+            if loss != nil, configuration.isStrict { continue }
             transmit(number, call)
         }
+    }
+
+    /// What was held back since a reset goes out when the page asks once more.
+    private func askedAgain(_ wireProtocol: any WireProtocol) {
+        guard hasReset, wireProtocol.phone.has(.heldAfterReset) else { return }
+        hasReset = false
+        for (number, call) in calls.takeWaiting() { transmit(number, call) }
     }
 
     private func register(_ name: HandlerName, _ wireProtocol: WireProtocolName) {
@@ -60,6 +69,7 @@ extension NativeBridge {
     private func answerAbandoned() {
         guard let token = page.token else { return }
         for call in abandoned.take(of: token) {
+            if call.wireProtocol.phone.has(.leftCall) { differ(.leftCall, name: call.name) }
             let message = "The page was left before \"\(call.name)\" was answered."
             let failure = HandlerFailure(name: BridgeError.Code.pageGone.rawValue, message: message)
             let wire = call.wireProtocol.encode(.response(id: call.id, .failure(failure)))
@@ -73,10 +83,9 @@ extension NativeBridge {
             BridgeError(.pageGone, "The page \(reason.sentence) before it answered \"\(call.name)\".")
         }
         // Strict, an answer may come when another page is there.
-        let isKept = configuration.isStrict && reason == .left
-        let kept = running.filter { isKept && $0.value.request.sender.wireProtocol.phone.restartsIDs }
-        let left = running.filter { kept[$0.key] == nil }.values.sorted { $0.request.id.number < $1.request.id.number }
-        running = kept
+        if configuration.isStrict, reason == .left { return trace.emit(.page(.gone(reason))) }
+        let left = running.values.sorted { $0.request.id.number < $1.request.id.number }
+        running = [:]
         for (request, task) in left {
             task.cancel()
             endUnanswered(
@@ -108,7 +117,7 @@ extension NativeBridge {
             let excess = excess(of: text.utf8.count)
             switch message {
             case .request(let name, let data, let id):
-                if let excess { return refuse(id, excess, sender) }
+                if let excess { return refuse(id, excess, sender, difference: nil) }
                 handle(name, data, id, sender, wire: text)
             case .response(let id, let outcome):
                 settle(id, excess.map(BridgeOutcome.failure) ?? outcome, wireProtocol, wire: text)
@@ -120,7 +129,8 @@ extension NativeBridge {
             }
         } catch {
             let reason = "A message in \(wireProtocol.title) was dropped: \(error.description)."
-            refuse(error.request, HandlerFailure(name: "InvalidMessage", message: reason), sender)
+            let failure = HandlerFailure(name: "InvalidMessage", message: reason)
+            refuse(error.request, failure, sender, difference: .invalidMessage)
         }
     }
 
@@ -144,11 +154,18 @@ extension NativeBridge {
     }
 
     /// Answers a request that no handler is given.
-    private func refuse(_ id: MessageID?, _ failure: HandlerFailure, _ sender: Sender) {
+    private func refuse(
+        _ id: MessageID?,
+        _ failure: HandlerFailure,
+        _ sender: Sender,
+        difference: PhoneDifference.ID?
+    ) {
         remark(.invalidMessage, failure.message)
         guard let id else { return }
-        differ(.invalidMessage)
-        guard !configuration.isStrict else { return }
+        if let difference, sender.wireProtocol.phone.has(difference) {
+            differ(difference)
+            if configuration.isStrict { return }
+        }
         sender.send(.response(id: id, .failure(failure)), by: transport)
     }
 
@@ -158,7 +175,9 @@ extension NativeBridge {
         _ wireProtocol: any WireProtocol,
         wire: String
     ) {
-        guard let number = wireProtocol.number(ofCall: id) else { return remarkForeign(id) }
+        guard let number = wireProtocol.number(ofCall: id).flatMap({ number(ofCallOnPhone: $0) }) else {
+            return remarkForeign(id)
+        }
         // A page that speaks two protocols may have the handler in the other one.
         if outcome.isNoHandler, let call = calls[number], transmit(number, call) { return }
         if calls.settle(number, Self.result(outcome), wire: wire) { return }
@@ -172,9 +191,11 @@ extension NativeBridge {
     private func remarkUnexpected(_ call: CallID, _ wireProtocol: any WireProtocol) {
         if calls.wasAnswered(call.number) {
             remark(.answeredTwice, call: call, "The page answered \(call) twice; the second answer was dropped.")
-            if wireProtocol.phone.crashes { crash(.secondAnswer, call: call) }
+            if wireProtocol.phone.has(.secondAnswer) { crash(.secondAnswer, call: call) }
         } else if !wireProtocol.everyRequestHasID {
             remark(.lateAnswer, call: call, "The page answered \(call) when nobody waited for it any more.")
+            let isOlder = call.number <= lastNumberBeforeReset
+            if isOlder, wireProtocol.phone.has(.restartedIDs) { differ(.restartedIDs, call: call) }
         }
     }
 

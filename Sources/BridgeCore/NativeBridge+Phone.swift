@@ -43,21 +43,61 @@ extension NativeBridge {
 
     /// Notes what the phone does with a handler that threw.
     ///
-    /// - Returns: Whether, strictly, the app is no more.
-    func isAppLost(_ request: BridgeRequest) -> Bool {
-        guard request.sender.wireProtocol.phone.differences.contains(.handlerThrew) else { return false }
-        crash(.handlerThrew, name: request.name, call: request.id)
+    /// - Returns: Whether, strictly, nobody is told.
+    func isLeftUnanswered(throwing request: BridgeRequest) -> Bool {
+        if request.sender.wireProtocol.phone.has(.handlerThrew) {
+            crash(.handlerThrew, name: request.name, call: request.id)
+        } else if request.sender.wireProtocol.phone.has(.handlerThrewSilently) {
+            differ(.handlerThrewSilently, name: request.name, call: request.id)
+        } else {
+            return false
+        }
         return configuration.isStrict
+    }
+
+    /// Notes that, strictly, an answer went to another page than the one that asked.
+    func answerIsLate(_ request: BridgeRequest) {
+        for difference in [PhoneDifference.ID.lateReply, .leftCall]
+        where request.sender.wireProtocol.phone.has(difference) {
+            differ(difference, name: request.name, call: request.id)
+        }
+    }
+
+    /// The protocol in which a call reaches the page at once; nil where it waits for a page.
+    func wireProtocol(reaching name: HandlerName, _ call: CallID) -> (any WireProtocol)? {
+        guard let wireProtocol = page.wireProtocol(for: name) else { return nil }
+        guard hasReset, wireProtocol.phone.has(.heldAfterReset) else { return wireProtocol }
+        differ(.heldAfterReset, name: name, call: call)
+        return configuration.isStrict ? nil : wireProtocol
+    }
+
+    /// Forgets the phone's numbers of calls, where its library does so at a reset.
+    func resetPhone() {
+        hasReset = true
+        lastNumberBeforeReset = lastNumber
+        guard page.protocols.contains(where: { $0.phone.has(.restartedIDs) }) else { return }
+        phoneIDs.reset { calls[$0] != nil }
+    }
+
+    /// The number by which the page is to know a call.
+    func number(onPhone call: UInt64) -> UInt64 { configuration.isStrict ? phoneIDs.number(of: call) : call }
+
+    /// The call that the page knows by that number; nil where there is none.
+    func number(ofCallOnPhone number: UInt64) -> UInt64? {
+        guard configuration.isStrict else { return number }
+        if phoneIDs.takeStale(number) { differ(.restartedIDs) }
+        return phoneIDs.call(of: number)
     }
 }
 
 extension PhoneLibrary {
-    /// Whether calls that waited are lost when the page with that number comes.
-    func losesCalls(onPage number: Int) -> Bool {
+    /// Why calls are lost that waited for the page with that number; nil where they are not.
+    func loss(ofCallsBefore page: Int, hasReset: Bool) -> PhoneDifference.ID? {
         switch startUpQueue {
-        case .none: true
-        case .firstPage: number > 1
-        case .everyPage: false
+        case .none: .startUpQueue
+        case .firstPage where page > 1: hasReset && has(.heldAfterReset) ? nil : .startUpQueue
+        case .firstPage: hasReset && has(.lostAfterReset) ? .lostAfterReset : nil
+        case .everyPage: nil
         }
     }
 }

@@ -15,6 +15,7 @@ extension NativeBridge {
             data: data,
             messageID: id,
             page: page.number,
+            token: page.token,
             started: clock.now(),
             sender: sender
         ) { [weak self] request, reply in
@@ -49,8 +50,8 @@ extension NativeBridge {
         let task = Task.immediate { [weak self] in
             let (outcome, isUnforeseen) = await Self.outcome(of: handler, request)
             guard let self, let outcome else { return }
-            if isUnforeseen, isAppLost(request) {
-                endUnanswered(request, BridgeError(.handlerFailed, "The handler threw, and the app crashed."))
+            if isUnforeseen, isLeftUnanswered(throwing: request) {
+                endUnanswered(request, BridgeError(.handlerFailed, "The handler threw, and the page is not told."))
             } else {
                 answer(request, outcome)
             }
@@ -109,12 +110,30 @@ extension NativeBridge {
 
     /// The one place where a request of the page is answered.
     private func answer(_ request: BridgeRequest, _ outcome: BridgeOutcome) {
-        guard request.settle() else { return remarkUnwantedAnswer(to: request) }
+        guard request.settle() else { return answerAgain(request, outcome) }
         running[request.id] = nil
         let outcome = limited(outcome)
-        let wire = request.messageID.map { request.sender.send(.response(id: $0, outcome), by: transport) }
-        if request.page != page.number { differ(.lateReply, name: request.name, call: request.id) }
+        let wire = send(outcome, to: request)
+        if request.token != page.token { answerIsLate(request) }
         emitAnswer(request, Self.result(outcome), wire: wire)
+    }
+
+    /// - Returns: The text of the answer; nil where the page does not wait for one.
+    private func send(_ outcome: BridgeOutcome, to request: BridgeRequest) -> String? {
+        request.messageID.map { request.sender.send(.response(id: $0, outcome), by: transport) }
+    }
+
+    private func answerAgain(_ request: BridgeRequest, _ outcome: BridgeOutcome) {
+        let isThere = request.page == page.number && !isClosed && !request.isExpired
+        guard isThere, request.wantsAnswer, request.sender.wireProtocol.phone.has(.secondReply) else {
+            return remarkUnwantedAnswer(to: request)
+        }
+        differ(.secondReply, name: request.name, call: request.id)
+        if configuration.isStrict {
+            _ = send(limited(outcome), to: request)
+        } else {
+            remarkUnwantedAnswer(to: request)
+        }
     }
 
     private func remarkUnwantedAnswer(to request: BridgeRequest) {
@@ -128,7 +147,7 @@ extension NativeBridge {
             }
         remark(kind, name: request.name, call: request.id, reason)
         let isForNextPage = !request.isExpired && kind == .lateAnswer
-        if isForNextPage, request.sender.wireProtocol.phone.restartsIDs {
+        if isForNextPage, request.sender.wireProtocol.phone.has(.lateReply) {
             differ(.lateReply, name: request.name, call: request.id)
         }
     }

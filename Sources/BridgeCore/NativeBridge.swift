@@ -26,7 +26,12 @@ public final class NativeBridge {
     /// How many pages could be called so far.
     var readyPages = 0
     var running: [CallID: (request: BridgeRequest, task: Task<Void, Never>)] = [:]
-    private var lastNumber: UInt64 = 0
+    private(set) var lastNumber: UInt64 = 0
+    /// Whether there was a reset since a page became callable, and the last call's number at that time.
+    var hasReset = false
+    var lastNumberBeforeReset: UInt64 = 0
+    /// Strict, the numbers by which the page knows the app's calls.
+    var phoneIDs = PhoneIDs()
     var isClosed = false
 
     /// A bridge over `transport`, which belongs to it from now on.
@@ -124,6 +129,7 @@ public final class NativeBridge {
     /// Handlers stay registered, and calls of the page go on. Calls are never numbered anew, so that a late answer to
     /// an old call cannot reach a new one.
     public func reset() {
+        resetPhone()
         calls.settleAll(where: { _ in true }) { call in
             BridgeError(.cancelled, "The bridge was reset before the page answered \"\(call.name)\".")
         }
@@ -137,6 +143,7 @@ public final class NativeBridge {
         isClosed = true
         calls.close { call in BridgeError(.closed, "The bridge was closed before the page answered \"\(call.name)\".") }
         leavePage(.closed)
+        for call in running.values { call.task.cancel() }
         transport.onEvent = nil
         transport.close()
         handlers.removeAll()
@@ -201,7 +208,7 @@ public final class NativeBridge {
             due: due,
             settle: settle
         )
-        let wireProtocol = page.wireProtocol(for: name)
+        let wireProtocol = wireProtocol(reaching: name, call.id)
         call.isSent = wireProtocol != nil
         let wire = wireProtocol.map { encode(number, &call, $0) }
         trace.emit(
@@ -224,7 +231,7 @@ public final class NativeBridge {
         call.tried.append(wireProtocol.name)
         // Where every request has an id, an answer that nobody waits for finds no call and is dropped.
         let needsID = call.settle != nil || wireProtocol.everyRequestHasID
-        let id = needsID ? wireProtocol.id(ofCall: number) : nil
+        let id = needsID ? wireProtocol.id(ofCall: self.number(onPhone: number)) : nil
         return wireProtocol.encode(.request(name: call.name, data: call.data, id: id))
     }
 

@@ -3,8 +3,9 @@
 //
 // `words` are: `request(name, data, id)` and `response(message, id, result)`, which give the members of an envelope as
 // text; `idOf(number)`; `needsID`, where every request has one; `hasQueue`, where native code fetches all at once;
-// `answer`, the key of an answer, and `answerOf(value)`, what strict mode makes of one; and, if the phone's script does
-// so, `missing(message)` and `threw(message, error)`, which log, and `look(name, answer)`.
+// `needsList`, where the phone's script fails without the array of waiting functions; `answer`, the key of an answer, and
+// `answerOf(value)`, what strict mode makes of one; and, if the phone's script does so, `missing(message)` and
+// `threw(message, error)`, which log, and `look(name, answer)`.
 (function (link, tools, words) {
   "use strict";
   const { window, strict } = tools;
@@ -20,6 +21,10 @@
   let queue = { __proto__: null, length: 0 };
   let isPoisoned = false;
   function say(write) {
+    if (words.hasQueue && tools.isLeaving) {
+      link.differs("lost-on-leaving");
+      if (strict) return;
+    }
     if (!strict || !words.hasQueue) return link.send(object(write()));
     queue[queue.length++] = write;
     if (queue.length === 1) tools.later(sayAll);
@@ -46,16 +51,20 @@
       if (callback) callbacks[id] = callback;
       say(() => words.request(name, data, id));
     } catch (thrown) {
+      unwritable(name);
+      if (strict) throw thrown;
       delete callbacks[id];
       dropped(name, callback, thrown);
     }
   }
 
+  // A value that cannot be written as JSON.
+  const unwritable = (name) => link.differs(words.hasQueue ? "poisoned-queue" : "send-throws", name);
+
   // One message that cannot be written must not take others with it; its caller hears of it.
   function dropped(name, callback, thrown) {
     const message = tools.describe(thrown);
     link.remark("message-dropped", tools.describe(name), message);
-    if (words.hasQueue) link.differs("poisoned-queue", name);
     if (typeof callback === "function") tools.later(() => callback(failure("NotSerializable", message)));
   }
 
@@ -85,15 +94,17 @@
     let isAnswered = false;
     const answer = (value) => {
       isAnswered = true;
-      if (strict) return respond(message, id, () => member(words.answer, words.answerOf(value)));
+      if (words.look) words.look(name, value);
       try {
-        if (words.look) words.look(name, value);
-        respond(message, id, () => member(words.answer, value));
+        respond(message, id, () => member(words.answer, strict ? words.answerOf(value) : value));
       } catch (thrown) {
-        if (words.hasQueue) link.differs("poisoned-queue", name);
+        unwritable(name);
+        if (strict) throw thrown;
         fail(message, id, "NotSerializable", tools.describe(thrown));
       }
     };
+    const isInherited = strict && !tools.owns(handlers, name) && handler !== otherwise;
+    if (isInherited) link.differs("inherited-name", name);
     try {
       handler(data, id === undefined ? nobody(name) : answer);
     } catch (thrown) {
@@ -118,6 +129,8 @@
     if (strict || id === undefined) link.remark("page-handler-threw", name, text);
     else if (!isAnswered) fail(message, id, "HandlerThrew", text);
     if (id !== undefined && !isAnswered) link.differs("page-handler-threw", name);
+    // Strict, it may have called the callback that it was not given.
+    if (strict && id === undefined && thrown instanceof tools.TypeError) link.differs("no-callback", name);
     if (!words.threw) throw thrown;
     words.threw(message, thrown);
   }
@@ -127,12 +140,31 @@
   function take(list) {
     const array = window[list];
     tools.deleteProperty(window, list);
+    if (words.needsList && array === undefined) {
+      link.differs("no-waiting-list");
+      if (strict) throw new tools.TypeError("undefined is not an object (evaluating 'callbacks.length')");
+    }
     const waiting = { __proto__: null };
     const length = array ? array.length : 0;
     for (let i = 0; i < length; i++) waiting[i] = array[i];
     waiting.length = length;
     if (length > 0) tools.setProperty(array, "length", 0);
     return waiting;
+  }
+
+  // Calls the functions that the page put into an array while it waited for its bridge.
+  let isPlanned = false;
+  function callWaiting(list, bridge) {
+    const waiting = take(list);
+    for (let i = 0; i < waiting.length; i++) {
+      try {
+        waiting[i](bridge);
+      } catch (thrown) {
+        if (i < waiting.length - 1) link.differs("set-up-threw");
+        tools.uncaught(thrown);
+        if (strict) return;
+      }
+    }
   }
 
   // What waits for its timer. Timers may fire in another order than they were set in; messages keep theirs.
@@ -180,18 +212,21 @@
       });
     },
     isEmpty: () => first === next,
-    // Calls the functions that the page put into an array while it waited for its bridge.
-    callWaiting(list, bridge) {
-      const waiting = take(list);
-      for (let i = 0; i < waiting.length; i++) {
-        try {
-          waiting[i](bridge);
-        } catch (thrown) {
-          if (i < waiting.length - 1) link.differs("set-up-threw");
-          tools.uncaught(thrown);
-          if (strict) return;
-        }
-      }
+    callWaiting,
+    // Does so by a timer, as the phones' scripts that are made when the page asks.
+    planWaiting(list, bridgeOf) {
+      isPlanned = true;
+      tools.later(() => {
+        isPlanned = false;
+        callWaiting(list, bridgeOf());
+      });
+    },
+    // The page asks once more: upstream leaves the functions that came since waiting for ever.
+    planAgain(list, bridgeOf) {
+      const array = window[list];
+      if (isPlanned || !array || !array.length) return;
+      link.differs("set-up-again");
+      if (!strict) tools.later(() => callWaiting(list, bridgeOf()));
     },
   };
 })

@@ -20,6 +20,7 @@
     const exchange = tools.exchange(link, {
       __proto__: null,
       hasQueue: true,
+      needsList: true,
       answer: "responseData",
       answerOf: (value) => value,
       idOf: (number) => "cb_" + number + "_" + tools.now(),
@@ -52,22 +53,18 @@
       },
     };
 
-    const callWaiting = () => exchange.callWaiting("WKWVJBCallbacks", window[title]);
+    const made = () => window[title];
 
     return {
       __proto__: null,
       begin() {
         window[title] = bridge;
         link.made();
-        tools.later(callWaiting);
+        exchange.planWaiting("WKWVJBCallbacks", made);
         // Messages are handled inside the evaluation: none may come before the page's functions have run.
         tools.later(link.ready);
       },
-      // The page asks once more: upstream leaves the new functions waiting for ever.
-      again() {
-        link.differs("set-up-again");
-        if (!tools.strict) tools.later(callWaiting);
-      },
+      again: () => exchange.planAgain("WKWVJBCallbacks", made),
       has: exchange.has,
       receive: (json) => bridge._handleMessageFromiOS(json),
     };

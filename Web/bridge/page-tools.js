@@ -20,12 +20,13 @@
   const isPart = (value) => isObject(value) && value.callHandler === undefined;
   // How often something was put off to a timer.
   let hops = 0;
+  let isLeaving = false;
 
   const tools = {
     __proto__: null,
     window, document, stringify, parse, now, apply, defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys,
     setProperty, dispatchEvent, toText,
-    Error, Event, CustomEvent, Proxy,
+    Error, TypeError, Event, CustomEvent, Proxy,
     // Whether faults of the phone's scripts are reproduced.
     strict: config.strict,
     // What the page takes this for: "desktop", "iphone", "ipad" or "android".
@@ -39,6 +40,7 @@
     isObject,
     // An own property's value: `Object.prototype` may be polluted.
     own: (object, key) => (apply(hasOwnProperty, object, [key]) ? object[key] : undefined),
+    owns: (object, key) => apply(hasOwnProperty, object, [key]),
     hasGlobal: (name) => apply(hasOwnProperty, window, [name]),
     // Whether the window has a bridge of that name; one that would only be made by reading it does not count.
     isTaken: (name) => !!valueOf(name) && !isPart(valueOf(name)),
@@ -59,6 +61,10 @@
     },
     get hops() {
       return hops;
+    },
+    // Whether the page is on its way out.
+    get isLeaving() {
+      return isLeaving;
     },
     later(body) {
       hops++;
@@ -117,5 +123,11 @@
     exchange: (link, words) => parts.exchange(link, tools, words),
     lateBridge: (link, words) => parts.lateBridge(link, tools, words),
   };
+  tools.listen("pagehide", () => {
+    isLeaving = true;
+  });
+  tools.listen("pageshow", () => {
+    isLeaving = false;
+  });
   return tools;
 })

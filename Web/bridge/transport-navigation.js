@@ -17,7 +17,6 @@
   let queue = "";
   let isWatching = false;
   let isHeld = false;
-  let isLeaving = false;
 
   // Pages throw their whole document away; the frame is made again when it is gone.
   function signal() {
@@ -49,11 +48,7 @@
 
   // A document that is being left opens no frame any more: what it still says goes up the private channel.
   tools.listen("pagehide", () => {
-    isLeaving = true;
     if (queue !== "") tools.up(tools.slice(take(), 0, -1));
-  });
-  tools.listen("pageshow", () => {
-    isLeaving = false;
   });
 
   function take() {
@@ -76,7 +71,7 @@
     signal,
     take,
     send(text) {
-      if (isLeaving) return tools.up(text);
+      if (tools.isLeaving) return tools.up(text);
       queue += text + "\n";
       if (isHeld) return;
       signal();

@@ -16,6 +16,7 @@
     const exchange = tools.exchange(link, {
       __proto__: null,
       hasQueue: true,
+      needsList: true,
       answer: "responseData",
       answerOf: (value) => value,
       idOf: (number) => "cb_" + number + "_" + tools.now(),
@@ -57,10 +58,10 @@
       }
     }
 
-    const callWaiting = () => exchange.callWaiting("WVJBCallbacks", window[title]);
+    const made = () => window[title];
     // The page has a bridge of that name: whoever waits gets that one.
     if (tools.isTaken(title)) {
-      tools.later(callWaiting);
+      exchange.planWaiting("WVJBCallbacks", made);
       return null;
     }
 
@@ -74,13 +75,12 @@
         exchange.builtIn("_disableJavascriptAlertBoxSafetyTimeout", () =>
           bridge.disableJavscriptAlertBoxSafetyTimeout());
         link.made();
-        tools.later(callWaiting);
+        exchange.planWaiting("WVJBCallbacks", made);
         link.ready();
       },
-      // The page asks once more: upstream leaves the new functions waiting for ever.
       again() {
-        link.differs("set-up-again");
-        if (!tools.strict) tools.later(callWaiting);
+        exchange.planAgain("WVJBCallbacks", made);
+        link.ready();
       },
       has: exchange.has,
       receive: (json) => bridge._handleMessageFromObjC(json),

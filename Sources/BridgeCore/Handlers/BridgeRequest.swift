@@ -14,6 +14,8 @@ public final class BridgeRequest {
     package let id: CallID
     let messageID: MessageID?
     let sender: Sender
+    /// The page itself; one that comes back is the same, and is counted anew.
+    let token: PageToken?
     let started: Duration
     /// Ends a request that a page stands still for when its deadline is over.
     var expiry: Task<Void, Never>?
@@ -33,6 +35,7 @@ public final class BridgeRequest {
         data: JSONText?,
         messageID: MessageID?,
         page: Int,
+        token: PageToken?,
         started: Duration,
         sender: Sender,
         onReply: @escaping @MainActor (BridgeRequest, Reply) -> Void
@@ -43,6 +46,7 @@ public final class BridgeRequest {
         self.messageID = messageID
         self.sender = sender
         self.page = page
+        self.token = token
         self.started = started
         self.onReply = onReply
         wantsAnswer = messageID != nil

@@ -8,9 +8,15 @@ public struct PhoneDifference: Sendable {
         case missingHandler = "missing-handler"
         case lostBatch = "lost-batch"
         case handlerThrew = "handler-threw"
+        case handlerThrewSilently = "handler-threw-silently"
         case secondAnswer = "second-answer"
+        case secondReply = "second-reply"
         case lateReply = "late-reply"
+        case leftCall = "left-call"
         case startUpQueue = "start-up-queue"
+        case heldAfterReset = "held-after-reset"
+        case lostAfterReset = "lost-after-reset"
+        case restartedIDs = "restarted-ids"
         case invalidMessage = "invalid-message"
         case otherScheme = "other-scheme"
         case policyForbidsFrame = "policy-forbids-frame"
@@ -18,12 +24,15 @@ public struct PhoneDifference: Sendable {
         case onlyObjectsCount = "only-objects-count"
         case onlyTexts = "only-texts"
         case poisonedQueue = "poisoned-queue"
+        case sendThrows = "send-throws"
+        case lostOnLeaving = "lost-on-leaving"
         case missingPageHandler = "missing-page-handler"
         case inheritedName = "inherited-name"
         case pageHandlerThrew = "page-handler-threw"
         case noCallback = "no-callback"
         case setUpThrew = "set-up-threw"
         case setUpAgain = "set-up-again"
+        case noWaitingList = "no-waiting-list"
         case falsyReply = "falsy-reply"
         case unescapedText = "unescaped-text"
         case beforeInit = "before-init"
@@ -86,13 +95,12 @@ public struct PhoneLibrary: Sendable {
     public var startUpQueue = StartUpQueue.firstPage
     /// What the caller of a handler that is not registered gets.
     public var missingHandler = MissingHandler.silence
-    /// Whether the app crashes when its handler throws or the page answers twice.
-    public var crashes = false
-    /// Whether ids of the page start anew with each page, so that a late answer can meet another call.
-    public var restartsIDs = false
 
     /// A library with these differences and what most do otherwise.
     public init(_ differences: [PhoneDifference.ID]) { self.differences = differences }
+
+    /// Whether that difference can be met with the protocol.
+    func has(_ difference: PhoneDifference.ID) -> Bool { differences.contains(difference) }
 }
 
 /// What the phone makes of a message.

@@ -20,6 +20,11 @@ extension PhoneDifference {
             here: "the page was answered with an error"
         ),
         PhoneDifference(
+            .handlerThrewSilently,
+            phone: "catches what the app's handler throws and never answers, so that the page waits for ever",
+            here: "the page was answered with an error"
+        ),
+        PhoneDifference(
             .secondAnswer,
             phone: "has no callback left for a second answer of the page: the app crashes",
             here: "the second answer was dropped"
@@ -30,9 +35,34 @@ extension PhoneDifference {
             here: "the answer was dropped"
         ),
         PhoneDifference(
+            .secondReply,
+            phone: "sends a second answer of the app, too: a callback that the page still has is called again",
+            here: "the second answer was dropped"
+        ),
+        PhoneDifference(
+            .leftCall,
+            phone: "loses an answer that comes while its page is away: the page waits for it for ever if it comes back",
+            here: "the page that came back was told that its call ended when it left"
+        ),
+        PhoneDifference(
             .startUpQueue,
             phone: "loses what the app says while no page listens",
             here: "the call waited for the page"
+        ),
+        PhoneDifference(
+            .heldAfterReset,
+            phone: "holds what the app says after a reset back until another page asks for its bridge",
+            here: "the page got it at once"
+        ),
+        PhoneDifference(
+            .lostAfterReset,
+            phone: "keeps nothing for the first page any more after a reset",
+            here: "the call waited for the page"
+        ),
+        PhoneDifference(
+            .restartedIDs,
+            phone: "numbers the app's calls anew after a reset, so that an answer to an old call meets a new one",
+            here: "the answer was dropped"
         ),
         PhoneDifference(
             .invalidMessage,
@@ -71,6 +101,16 @@ extension PhoneDifference {
             here: "only that message was dropped"
         ),
         PhoneDifference(
+            .sendThrows,
+            phone: "throws where the page sends what cannot be written as JSON",
+            here: "that message was dropped, and its callback got an error"
+        ),
+        PhoneDifference(
+            .lostOnLeaving,
+            phone: "loses what a page says while it is being left",
+            here: "the app got it"
+        ),
+        PhoneDifference(
             .missingPageHandler,
             phone: "never answers a call of a handler that the page has not registered",
             here: "the app was answered with an error"
@@ -99,6 +139,11 @@ extension PhoneDifference {
             .setUpAgain,
             phone: "leaves set-up functions waiting for ever that come after the bridge",
             here: "they were run"
+        ),
+        PhoneDifference(
+            .noWaitingList,
+            phone: "fails with a TypeError where the page asks for its bridge and has no array of waiting functions",
+            here: "nothing failed"
         ),
         PhoneDifference(
             .falsyReply,

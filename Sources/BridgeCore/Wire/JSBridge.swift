@@ -18,7 +18,8 @@ public struct JSBridge: WireProtocol {
     /// See `WireProtocol`.
     public let phone: PhoneLibrary = {
         var phone = PhoneLibrary([
-            .missingHandler, .startUpQueue, .invalidMessage, .onlyObjectsCount, .missingPageHandler, .pageHandlerThrew,
+            .missingHandler, .handlerThrew, .secondReply, .leftCall, .startUpQueue, .onlyObjectsCount,
+            .missingPageHandler, .pageHandlerThrew,
         ])
         phone.startUpQueue = .none
         return phone

@@ -15,8 +15,9 @@ public struct JSBridgeAndroid: WireProtocol {
     public let everyRequestHasID = false
     /// See `WireProtocol`.
     public let phone = PhoneLibrary([
-        .missingHandler, .startUpQueue, .invalidMessage, .onlyTexts, .poisonedQueue, .missingPageHandler,
-        .pageHandlerThrew, .noCallback, .inheritedName, .setUpThrew, .beforeInit, .initTwice,
+        .missingHandler, .handlerThrew, .secondReply, .startUpQueue, .invalidMessage, .onlyTexts, .poisonedQueue,
+        .lostOnLeaving, .missingPageHandler, .pageHandlerThrew, .noCallback, .inheritedName, .setUpThrew, .beforeInit,
+        .initTwice,
     ])
 
     private let wire = FamilyWire(idPrefix: "JAVA_CB_", allowsNoName: true)

@@ -16,8 +16,9 @@ public struct Lision: WireProtocol {
     public let everyRequestHasID = false
     /// See `WireProtocol`.
     public let phone = PhoneLibrary([
-        .missingHandler, .startUpQueue, .invalidMessage, .onlyObjects, .poisonedQueue, .missingPageHandler,
-        .pageHandlerThrew, .noCallback, .inheritedName, .setUpThrew, .setUpAgain,
+        .missingHandler, .handlerThrew, .secondReply, .leftCall, .startUpQueue, .lostAfterReset, .restartedIDs,
+        .invalidMessage, .onlyObjects, .poisonedQueue, .lostOnLeaving, .missingPageHandler, .pageHandlerThrew,
+        .noCallback, .inheritedName, .setUpThrew, .setUpAgain, .noWaitingList,
     ])
 
     private let wire = FamilyWire(callbackID: "callbackID", responseID: "responseID", idPrefix: "native_iOS_cb_")

@@ -17,10 +17,10 @@ public struct WVJB4: WireProtocol {
     /// See `WireProtocol`.
     public let phone: PhoneLibrary = {
         var phone = PhoneLibrary([
-            .lostBatch, .handlerThrew, .secondAnswer, .startUpQueue, .invalidMessage, .poisonedQueue,
-            .missingPageHandler, .pageHandlerThrew, .noCallback, .inheritedName, .beforeInit, .initTwice, .noShift,
+            .lostBatch, .handlerThrewSilently, .secondAnswer, .secondReply, .leftCall, .startUpQueue, .heldAfterReset,
+            .invalidMessage, .poisonedQueue, .lostOnLeaving, .missingPageHandler, .pageHandlerThrew,
+            .noCallback, .inheritedName, .beforeInit, .initTwice, .noShift,
         ])
-        phone.crashes = true
         phone.missingHandler = .endsBatch(answer: JSONText(unchecked: "{}"))
         return phone
     }()

@@ -17,15 +17,11 @@ public struct WVJB6: WireProtocol {
     /// The address of version 6; older pages open one of the scheme wvjbscheme.
     public let requestAddress: String? = "https://__bridge_loaded__"
     /// See `WireProtocol`.
-    public let phone: PhoneLibrary = {
-        var phone = PhoneLibrary([
-            .missingHandler, .handlerThrew, .secondAnswer, .startUpQueue, .invalidMessage, .otherScheme,
-            .policyForbidsFrame, .poisonedQueue, .missingPageHandler, .pageHandlerThrew, .noCallback, .inheritedName,
-            .setUpThrew, .setUpAgain,
-        ])
-        phone.crashes = true
-        return phone
-    }()
+    public let phone = PhoneLibrary([
+        .missingHandler, .handlerThrew, .secondAnswer, .secondReply, .leftCall, .startUpQueue, .heldAfterReset,
+        .restartedIDs, .invalidMessage, .otherScheme, .policyForbidsFrame, .poisonedQueue, .lostOnLeaving,
+        .missingPageHandler, .pageHandlerThrew, .noCallback, .inheritedName, .setUpThrew, .setUpAgain, .noWaitingList,
+    ])
 
     private let wire = FamilyWire(idPrefix: "objc_cb_")
 

@@ -17,11 +17,10 @@ public struct YK: WireProtocol {
     /// See `WireProtocol`.
     public let phone: PhoneLibrary = {
         var phone = PhoneLibrary([
-            .missingHandler, .lateReply, .startUpQueue, .invalidMessage, .missingPageHandler, .pageHandlerThrew,
-            .inheritedName, .falsyReply, .unescapedText,
+            .missingHandler, .handlerThrew, .secondReply, .lateReply, .leftCall, .startUpQueue, .invalidMessage,
+            .sendThrows, .missingPageHandler, .pageHandlerThrew, .inheritedName, .falsyReply, .unescapedText,
         ])
         phone.startUpQueue = .none
-        phone.restartsIDs = true
         return phone
     }()
 
