@@ -88,12 +88,13 @@ final class PageSideRowTests: StrictTestCase {
             )
             for (number, value) in [JSONValue.number(0), false, "", .null].enumerated() {
                 let answer = try await stage.call(HandlerName("value\(number)")).end()
-                XCTAssertEqual(try answer.get()?.value, stage.isStrict ? nil : value, "\(stage)")
+                XCTAssertEqual(try answer.get()?.text, stage.isStrict ? nil : value.text.text, "\(stage)")
             }
             let nothing = try await stage.call("nothing").end()
             XCTAssertNil(try nothing.get(), "\(stage)")
+            try await stage.meets(.falsyReply, times: 4)
             let met = stage.remarks.filter { $0.difference == .falsyReply }.compactMap(\.name?.rawValue)
-            XCTAssertEqual(met, ["value0", "value1", "value2", "value3"], "\(stage): each time, and no other")
+            XCTAssertEqual(met, ["value0", "value1", "value2", "value3"], "\(stage): no other")
         }
     }
 
@@ -112,7 +113,33 @@ final class PageSideRowTests: StrictTestCase {
             _ = try await stage.ping()
             let given = try await stage.seen()
             XCTAssertEqual(given, stage.isStrict ? [] : .array(texts.map(JSONValue.string)), "\(stage)")
-            XCTAssertEqual(stage.remarks.filter { $0.difference == .unescapedText }.count, 8, "\(stage): each time")
+            try await stage.meets(.unescapedText, times: 8)
+        }
+    }
+
+    func testSendThrows() throws {
+        try eachStage(.sendThrows) { stage in
+            try await stage.open(
+                """
+                begin(() => {
+                  const circle = {};
+                  circle.again = circle;
+                  try {
+                    call('circle', circle, (answer) => seen.push(answer.error.name));
+                  } catch (error) {
+                    seen.push(error.name);
+                  }
+                  register('circle', (data, answer) => answer(circle));
+                });
+                """
+            )
+            let answer = stage.call("circle")
+            _ = try await stage.call("echo").end()
+            _ = try await stage.ping()
+            let seen = try await stage.seen()
+            XCTAssertEqual(seen, stage.isStrict ? ["TypeError"] : ["NotSerializable"], "\(stage)")
+            XCTAssertEqual(answer.outcome == nil, stage.isStrict, "\(stage)")
+            try await stage.meets(.sendThrows, times: 2)
         }
     }
 

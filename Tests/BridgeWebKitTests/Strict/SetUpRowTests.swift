@@ -15,7 +15,6 @@ final class SetUpRowTests: StrictTestCase {
             let call = stage.call("echo")
             try stage.bridge.notify("mark", json: stage.datum.text)
             try await stage.open("begin(() => register('mark', () => seen.push('mark')));", path: "/second")
-            try await stage.hasBridge()
             try await stage.meets(.startUpQueue)
             if !stage.isStrict { _ = try await call.end() }
             _ = try await stage.call("echo").end()
@@ -33,10 +32,11 @@ final class SetUpRowTests: StrictTestCase {
                 const frame = document.createElement('iframe');
                 frame.src = 'http://__bridge_loaded__';
                 document.documentElement.appendChild(frame);
-                """
+                """,
+                waits: false
             )
             try await stage.meets(.otherScheme)
-            guard stage.isStrict else { return }
+            guard stage.isStrict else { return try await stage.hasBridge() }
             let isWaiting = try await stage.run("return window.WVJBCallbacks.length === 1 && !side")
             XCTAssertEqual(isWaiting, true, "\(stage)")
         }
@@ -45,10 +45,11 @@ final class SetUpRowTests: StrictTestCase {
     func testPolicyForbidsFrame() throws {
         try eachStage(.policyForbidsFrame) { stage in
             try await stage.open(
-                headers: ["Content-Security-Policy": "default-src 'self' 'unsafe-inline'"]
+                headers: ["Content-Security-Policy": "default-src 'self' 'unsafe-inline'"],
+                waits: false
             )
             try await stage.meets(.policyForbidsFrame)
-            guard stage.isStrict else { return }
+            guard stage.isStrict else { return try await stage.hasBridge() }
             let isWaiting = try await stage.run("return window.WVJBCallbacks.length === 1 && !side")
             XCTAssertEqual(isWaiting, true, "\(stage)")
         }
@@ -72,7 +73,6 @@ final class SetUpRowTests: StrictTestCase {
     func testSetUpAgain() throws {
         try eachStage(.setUpAgain) { stage in
             try await stage.open()
-            try await stage.hasBridge()
             // A page that keeps its own array and does not look for the bridge first.
             let isLision = stage.wireProtocol == .lision
             try await stage.run(
@@ -95,6 +95,28 @@ final class SetUpRowTests: StrictTestCase {
         }
     }
 
+    func testNoWaitingList() throws {
+        try eachStage(.noWaitingList) { stage in
+            try await stage.open(
+                """
+                if ('\(stage.wireProtocol)' === 'lision') {
+                  webkit.messageHandlers.iOS_Native_InjectJavascript.postMessage(null);
+                } else {
+                  const frame = document.createElement('iframe');
+                  frame.src = 'https://__bridge_loaded__';
+                  document.documentElement.appendChild(frame);
+                }
+                """,
+                waits: false
+            )
+            try await stage.meets(.noWaitingList)
+            try await stage.run("begin(() => {})")
+            try await stage.goesOn()
+            let faults = try await stage.run("return faults.length")
+            XCTAssertEqual(faults, stage.isStrict ? 1 : 0, "\(stage)")
+        }
+    }
+
     func testBeforeInit() throws {
         try eachStage(.beforeInit) { stage in
             try await stage.open(
@@ -103,7 +125,6 @@ final class SetUpRowTests: StrictTestCase {
                 begin(() => call('ping', datum, () => seen.push('answered')));
                 """
             )
-            try await stage.hasBridge()
             let call = stage.call("echo")
             try await stage.meets(.beforeInit)
             if stage.isStrict {
@@ -119,8 +140,7 @@ final class SetUpRowTests: StrictTestCase {
 
     func testInitTwice() throws {
         try eachStage(.initTwice) { stage in
-            try await stage.open("begin(() => {});")
-            try await stage.hasBridge()
+            try await stage.open()
             let thrown = try await stage.run(
                 """
                 try {

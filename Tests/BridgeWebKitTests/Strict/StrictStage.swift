@@ -67,11 +67,12 @@ final class StrictStage: CustomStringConvertible {
 
     // MARK: The page
 
-    /// Loads a page that runs `script`, in which `begin(setUp)` is the page's own set-up.
+    /// Loads a page that runs `script`, in which `begin(setUp)` is the page's own set-up, and waits for its bridge.
     func open(
         _ script: String = "begin(() => {});",
         path: String = "/",
-        headers: [String: String] = [:]
+        headers: [String: String] = [:],
+        waits: Bool = true
     ) async throws {
         let adapter = try String(
             contentsOf: Self.adapters.appending(path: "\(wireProtocol).js"),
@@ -95,6 +96,7 @@ final class StrictStage: CustomStringConvertible {
             headers: headers
         )
         try await load(path)
+        if waits { try await hasBridge() }
     }
 
     /// Loads a page of the server.
@@ -121,9 +123,10 @@ final class StrictStage: CustomStringConvertible {
     /// What the page has seen.
     func seen() async throws -> JSONValue { try await run("return seen") }
 
-    /// Waits until the page has its bridge.
+    /// Waits until the page has its bridge and can be called.
     func hasBridge() async throws {
         try await until("\(self): the bridge came") { try await run("return !!side") == true }
+        try await until("\(self): the page can be called") { bridge.wireProtocol != nil }
     }
 
     // MARK: Back and forth
@@ -140,7 +143,6 @@ final class StrictStage: CustomStringConvertible {
 
     /// Both sides are answered.
     func goesOn(file: StaticString = #filePath, line: UInt = #line) async throws {
-        try await hasBridge()
         let fromPage = try await ping()
         XCTAssertEqual(fromPage, datum, "\(self)", file: file, line: line)
         let toPage = try await call("echo").end()
@@ -149,9 +151,11 @@ final class StrictStage: CustomStringConvertible {
 
     // MARK: The trace
 
-    /// The difference stands in the trace, as one that was cured or one that was reproduced.
-    func meets(_ id: PhoneDifference.ID) async throws {
-        try await until("\(self): the trace names \(id.rawValue)") { remarks.contains { $0.difference == id } }
+    /// Waits until the difference stands in the trace so many times.
+    func meets(_ id: PhoneDifference.ID, times: Int = 1) async throws {
+        try await until("\(self): the trace names \(id.rawValue)") {
+            remarks.filter { $0.difference == id }.count >= times
+        }
     }
 }
 
