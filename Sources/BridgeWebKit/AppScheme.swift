@@ -6,7 +6,7 @@ import Synchronization
 /// Serves folders at `app://` addresses: the host names a folder, the path a file in it.
 @MainActor
 package enum AppScheme {
-    static let name = "app"
+    nonisolated static let name = "app"
 
     /// The folders by their hosts.
     ///

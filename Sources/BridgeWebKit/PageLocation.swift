@@ -88,8 +88,34 @@ public struct PageLocation: Sendable, Hashable {
         return "\(scheme)://\(String(cString: host).lowercased())" + (isDefault ? "" : ":\(port)")
     }
 
+    /// What people call the page at an address: its host; of a page that is served from a folder, its file, or the folder
+    /// where it is the index.
+    package static func name(of address: String) -> String {
+        guard let uri = g_uri_parse(address, G_URI_FLAGS_PARSE_RELAXED, nil) else { return "This page" }
+        defer { g_uri_unref(uri) }
+        guard let characters = g_uri_get_host(uri), characters.pointee != 0 else { return "This page" }
+        let host = String(cString: characters)
+        guard String(cString: g_uri_get_scheme(uri)) == AppScheme.name else {
+            return g_uri_get_port(uri) < 0 ? host : "\(host):\(g_uri_get_port(uri))"
+        }
+        let file = String(cString: g_uri_get_path(uri)).split(separator: "/").last.map(String.init) ?? ""
+        let folder = AppScheme.folders.withLock { $0[host]?.lastPathComponent } ?? host
+        return visible(file.isEmpty || file == "index.html" ? folder : file)
+    }
+
+    /// A name without characters that would turn or break the line.
+    private static func visible(_ name: String) -> String {
+        var visible = ""
+        for scalar in name.unicodeScalars {
+            let category = scalar.properties.generalCategory
+            let isHidden = category == .control || category == .format || category == .lineSeparator
+            visible.unicodeScalars.append(isHidden ? "\u{FFFD}" : scalar)
+        }
+        return visible
+    }
+
     static func isKnownScheme(of address: String) -> Bool {
-        schemes.contains(address.prefix { $0 != ":" }.lowercased())
+        address.isEmpty || schemes.contains(address.prefix { $0 != ":" }.lowercased())
     }
 
     /// "shop-1k2j3h": the folder's name, made safe for an address, and a mark of its whole path, so that two folders

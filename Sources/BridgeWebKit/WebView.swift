@@ -94,6 +94,8 @@ public final class WebView {
 
     /// The address of the page.
     public var address: String { webkit_web_view_get_uri(view).map { String(cString: $0) } ?? "" }
+    /// What people call the page that is there, also while another one is being loaded.
+    package var pageName: String { PageLocation.name(of: lastAddress) }
     /// The title of the page.
     public var title: String { webkit_web_view_get_title(view).map { String(cString: $0) } ?? "" }
     /// How much of the page is loaded, from 0 to 1.
@@ -305,8 +307,11 @@ public final class WebView {
 
     /// Has the app look at an address that WebKit does not open.
     private func offer(_ address: String) {
-        guard !(onUnknownScheme?(address) ?? false) else { return }
-        bridge.remark(BridgeRemark(.refused, "The page opened \(address), whose scheme nobody handles."))
+        if onUnknownScheme?(address) ?? false {
+            bridge.remark(BridgeRemark(.offered, "The page opened \(address), which the app took."))
+        } else {
+            bridge.remark(BridgeRemark(.refused, "The page opened \(address), whose scheme nobody handles."))
+        }
     }
 
     private static func address(of action: OpaquePointer) -> String? {

@@ -246,7 +246,7 @@ package final class WorkbenchWindow {
     }
 
     private func show(_ dialog: ScriptDialog) {
-        dialogs.show(dialog, host: URL(string: webView.address)?.host() ?? webView.address)
+        dialogs.show(dialog, of: webView.pageName)
     }
 
     // MARK: What it shows

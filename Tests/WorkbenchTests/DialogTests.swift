@@ -1,3 +1,4 @@
+import BridgeCore
 import BridgeWebKit
 import CWebKitGTK
 import LiveTesting
@@ -21,10 +22,9 @@ final class DialogTests: WindowTestCase {
                 try await until("\(text) is asked") { Self.texts(of: window).contains(text) }
                 let dialog = try XCTUnwrap(WidgetTree.dialogs(besides: window.widget).first)
                 XCTAssertEqual(gtk_window_get_modal(nb_window(dialog)), 0, "the window can still be used")
-                let host = try XCTUnwrap(
-                    window.webView.address.split(separator: "/").dropFirst().first.map(String.init)
-                )
-                XCTAssertEqual(gtk_window_get_title(nb_window(dialog)).map { String(cString: $0) }, host)
+                let title = gtk_window_get_title(nb_window(dialog)).map { String(cString: $0) }
+                XCTAssertEqual(title?.hasPrefix("native-bridge-"), true, "the page's folder is named")
+                XCTAssertEqual(title?.count, "native-bridge-".count + 36, "and no more")
                 Self.answer(dialog, GTK_RESPONSE_OK)
             }
             try await until("the page has its answers") { window.webView.title == "[true,\"default\"]" }
@@ -62,6 +62,74 @@ final class DialogTests: WindowTestCase {
             let widget = window.widget
             window.close()
             XCTAssertTrue(WidgetTree.dialogs(besides: widget).isEmpty)
+        }
+    }
+
+    func testDialogsAreAnsweredByKeyboard() throws {
+        let page = TestPages.page(
+            """
+            setTimeout(() => {
+              alert("one");
+              const answers = [confirm("two"), confirm("three"), prompt("four", "default"), prompt("five", "gone")];
+              document.title = JSON.stringify(answers);
+            }, 0);
+            """
+        )
+        try withWindow(html: page) { window in
+            let keys = [
+                ("one", "Return"), ("two", "Return"), ("three", "Escape"), ("four", "Return"), ("five", "Escape"),
+            ]
+            for (text, key) in keys {
+                try await until("\(text) is asked") { Self.texts(of: window).contains(text) }
+                let dialog = try XCTUnwrap(WidgetTree.dialogs(besides: window.widget).first)
+                if text == "four" {
+                    let entry = try XCTUnwrap(WidgetTree(dialog).seen(gtk_entry_get_type()).first)
+                    XCTAssertEqual(WidgetTree.accessibleName(of: entry), "Answer")
+                    XCTAssertEqual(gtk_window_get_focus(nb_window(dialog)), entry)
+                    let pointer = UnsafeMutableRawPointer(entry).assumingMemoryBound(to: GtkEntry.self)
+                    XCTAssertEqual(gtk_entry_get_text(pointer).map { String(cString: $0) }, "default")
+                    gtk_entry_set_text(pointer, "typed")
+                }
+                Key(key).press(on: dialog)
+            }
+            try await until("the page has its answers") { window.webView.title == #"[true,false,"typed",null]"# }
+        }
+    }
+
+    /// Only the page with the dialog stands still.
+    func testADialogHoldsUpNoOtherWindow() throws {
+        let asking = TestPages.page("setTimeout(() => { document.title = String(confirm('held?')); }, 0);")
+        let working = TestPages.page("b.registerHandler('work', (data, answer) => answer(data * 2));")
+        try live {
+            let windows = try [WorkbenchWindow(.test()), WorkbenchWindow(.test())]
+            defer { for window in windows { window.close() } }
+            for (window, html) in zip(windows, [asking, working]) { window.open(try PageLocation.page(html: html)) }
+            try await until("the first page asks") { Self.texts(of: windows[0]).contains("held?") }
+            let bridge = windows[1].webView.bridge
+            for number in 1...20 {
+                let doubled: Int = try await bridge.call("work", number)
+                XCTAssertEqual(doubled, number * 2)
+            }
+            windows[1].activate("reload")
+            try await until("the second page is there again") { bridge.pageNumber == 2 && bridge.wireProtocol != nil }
+            let dialogs = WidgetTree.dialogs(besides: windows[0].widget)
+            XCTAssertEqual(dialogs.count, 1, "the dialog still waits")
+            let owner = gtk_window_get_transient_for(nb_window(dialogs[0]))
+            XCTAssertEqual(owner, nb_window(windows[0].widget), "and belongs to its own window")
+            Self.answer(dialogs[0], GTK_RESPONSE_OK)
+            try await until("the first page goes on") { windows[0].webView.title == "true" }
+        }
+    }
+
+    func testALongMessageScrolls() throws {
+        let page = TestPages.page("setTimeout(() => alert('line\\n'.repeat(500) + 'x'.repeat(50_000)), 0);")
+        try withWindow(html: page) { window in
+            try await until("the message is shown") { !WidgetTree.dialogs(besides: window.widget).isEmpty }
+            let dialog = try XCTUnwrap(WidgetTree.dialogs(besides: window.widget).first)
+            await window.nextFrames()
+            XCTAssertLessThan(gtk_widget_get_allocated_height(dialog), 600)
+            XCTAssertLessThan(gtk_widget_get_allocated_width(dialog), 900)
+            XCTAssertNotNil(WidgetTree(dialog).button("OK"))
         }
     }
 

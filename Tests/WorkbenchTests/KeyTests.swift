@@ -117,16 +117,30 @@ struct Key: CustomStringConvertible {
 
     var description: String { modifier.rawValue == 0 ? name : "\(modifier.rawValue)+\(name)" }
 
+    /// The place on the keyboard, by which GTK finds what a key does.
     @MainActor
-    func press(in window: WorkbenchWindow) {
+    private static func code(of value: guint) -> guint16 {
+        var (keys, count): (UnsafeMutablePointer<GdkKeymapKey>?, gint) = (nil, 0)
+        let map = gdk_keymap_get_for_display(gdk_display_get_default())
+        guard gdk_keymap_get_entries_for_keyval(map, value, &keys, &count) != 0, let keys else { return 0 }
+        defer { g_free(keys) }
+        return guint16(keys[0].keycode)
+    }
+
+    @MainActor
+    func press(in window: WorkbenchWindow) { press(on: window.widget) }
+
+    @MainActor
+    func press(on widget: UnsafeMutablePointer<GtkWidget>) {
         guard let event = gdk_event_new(GDK_KEY_PRESS) else { return }
         defer { gdk_event_free(event) }
-        let surface = gtk_widget_get_window(window.widget)
+        let surface = gtk_widget_get_window(widget)
         event.pointee.key.window = surface
         if let surface { g_object_ref(gpointer(surface)) }
         event.pointee.key.keyval = gdk_keyval_from_name(name)
         event.pointee.key.state = modifier.rawValue
-        gtk_widget_event(window.widget, event)
+        event.pointee.key.hardware_keycode = Self.code(of: event.pointee.key.keyval)
+        gtk_widget_event(widget, event)
     }
 }
 

@@ -140,6 +140,8 @@ public struct BridgeRemark: Sendable {
         public static let phoneDiffers = Kind(rawValue: "phone-differs")
         /// What happened is what the phone does, and most would not expect.
         public static let asOnPhone = Kind(rawValue: "as-on-phone")
+        /// An address of a scheme that is no page's was taken by the app.
+        public static let offered = Kind(rawValue: "offered")
         /// A reader of events was too slow and missed some.
         public static let eventsDropped = Kind(rawValue: "events-dropped")
     }

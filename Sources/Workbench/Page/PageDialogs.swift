@@ -17,14 +17,15 @@ final class PageDialogs {
 
     init(over parent: UnsafeMutablePointer<GtkWindow>) { self.parent = parent }
 
-    /// Shows a dialog of the page at that host.
-    func show(_ dialog: ScriptDialog, host: String) {
+    /// Shows a dialog of the page that people call `page`.
+    func show(_ dialog: ScriptDialog, of page: String) {
         let type = dialog.isQuestion ? GTK_MESSAGE_QUESTION : GTK_MESSAGE_INFO
         let buttons = dialog.isQuestion ? GTK_BUTTONS_OK_CANCEL : GTK_BUTTONS_OK
-        let message = dialog.isLeaveQuestion ? "The page asks whether it may be left." : dialog.message
-        guard let widget = nb_message_dialog_new(parent, type, buttons, host, message) else { return }
+        let message = dialog.isLeaveQuestion ? "The page asks whether it may be left." : Self.shortened(dialog.message)
+        guard let widget = nb_message_dialog_new(parent, type, buttons, page, message) else { return }
         let pointer = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkDialog.self)
         gtk_dialog_set_default_response(pointer, GTK_RESPONSE_OK.rawValue)
+        makeScrollable(widget)
         let entry = addEntry(for: dialog, to: widget)
         let signal = SignalConnection(widget, "response") { [weak self] arguments -> Void in
             let isAccepted = arguments.integer(1) == GTK_RESPONSE_OK.rawValue
@@ -33,6 +34,46 @@ final class PageDialogs {
         }
         shown.append(Shown(dialog: dialog, widget: widget, signal: signal))
         gtk_widget_show(widget)
+    }
+
+    /// As much as anybody reads in a dialog, in lines of which none is so long that laying it out takes a pause.
+    private static func shortened(_ message: String) -> String {
+        let (limit, width) = (4_000, 200)
+        var shortened = ""
+        var column = 0
+        for character in message.prefix(limit) {
+            column = character.isNewline ? 0 : column + 1
+            if column > width {
+                shortened += "\n"
+                column = 1
+            }
+            shortened.append(character)
+        }
+        return message.count > limit ? shortened + "…" : shortened
+    }
+
+    /// Has a long message scroll, so that the buttons stay on the screen.
+    private func makeScrollable(_ dialog: UnsafeMutablePointer<GtkWidget>) {
+        let message = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkMessageDialog.self)
+        guard
+            let area = nb_container(gtk_message_dialog_get_message_area(message)),
+            let children = gtk_container_get_children(area)
+        else { return }
+        defer { g_list_free(children) }
+        // The page's name comes first.
+        guard let label = g_list_last(children).pointee.data?.assumingMemoryBound(to: GtkWidget.self) else { return }
+        let text = UnsafeMutableRawPointer(label).assumingMemoryBound(to: GtkLabel.self)
+        gtk_label_set_line_wrap_mode(text, PANGO_WRAP_WORD_CHAR)
+        let kept = GObjectRef(retaining: label)
+        gtk_container_remove(area, label)
+        guard let place = gtk_scrolled_window_new(nil, nil) else { return }
+        let scroller = UnsafeMutableRawPointer(place).assumingMemoryBound(to: GtkScrolledWindow.self)
+        gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_propagate_natural_height(scroller, 1)
+        gtk_scrolled_window_set_max_content_height(scroller, 320)
+        gtk_container_add(nb_container(place), kept.pointer)
+        gtk_container_add(area, place)
+        gtk_widget_show_all(place)
     }
 
     /// Closes all dialogs as *Cancel* would: their page goes.
@@ -54,10 +95,12 @@ final class PageDialogs {
         let pointer = UnsafeMutableRawPointer(entry).assumingMemoryBound(to: GtkEntry.self)
         gtk_entry_set_text(pointer, text)
         gtk_entry_set_activates_default(pointer, 1)
+        atk_object_set_name(gtk_widget_get_accessible(entry), "Answer")
         let message = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkMessageDialog.self)
         guard let area = gtk_message_dialog_get_message_area(message) else { return nil }
         gtk_container_add(nb_container(area), entry)
         gtk_widget_show(entry)
+        gtk_widget_grab_focus(entry)
         return pointer
     }
 }
