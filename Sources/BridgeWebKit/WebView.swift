@@ -33,12 +33,12 @@ public final class WebView {
     let view: UnsafeMutablePointer<WebKitWebView>
     private let reference: GObjectRef<UnsafeMutablePointer<WebKitWebView>>
     private let content: GObjectRef<UnsafeMutablePointer<WebKitUserContentManager>>
-    private let channel: PageChannel
+    let channel: PageChannel
     private let evaluations: Evaluations
-    private var configuration: WebViewConfiguration
-    private var usesUserAgent = true
-    private var drawing: WholeDrawing?
-    private var frame: DeviceFrame?
+    var configuration: WebViewConfiguration
+    var usesUserAgent = true
+    var drawing: WholeDrawing?
+    var frame: DeviceFrame?
     private var signals: [SignalConnection] = []
     private var newDialog: IdleSource?
     /// The address that is being loaded.
@@ -70,16 +70,6 @@ public final class WebView {
     ///
     /// It asks for no less than the device's size; in more room it takes more.
     public var widget: UnsafeMutableRawPointer { UnsafeMutableRawPointer(view) }
-
-    /// The view in the middle of whatever room there is, with exactly the device's size.
-    ///
-    /// The desktop takes all the room.
-    package var framedWidget: UnsafeMutableRawPointer {
-        let frame = frame ?? DeviceFrame(view)
-        self.frame = frame
-        frame.fit(device)
-        return UnsafeMutableRawPointer(frame.widget.pointer)
-    }
 
     private static func settings() -> GObjectRef<UnsafeMutablePointer<WebKitSettings>> {
         let settings = GObjectRef<UnsafeMutablePointer<WebKitSettings>>(adopting: webkit_settings_new())
@@ -163,16 +153,6 @@ public final class WebView {
         channel.use(wireProtocol, transport)
     }
 
-    /// What pages take the machine for.
-    public var device: Device { configuration.device }
-
-    /// Makes pages those of another device from the next load on; the view takes its size at once.
-    public func use(device: Device) {
-        configuration.device = device
-        channel.use(device)
-        showDevice()
-    }
-
     /// Loads the page again.
     public func reload() {
         channel.letGo()
@@ -219,14 +199,6 @@ public final class WebView {
     }
 
     isolated deinit { close() }
-
-    private func showDevice() {
-        usesUserAgent = UserAgent.apply(configuration, to: view)
-        let size = device.size
-        gtk_widget_set_size_request(nb_widget(view), Int32(size?.width ?? -1), Int32(size?.height ?? -1))
-        frame?.fit(device)
-        drawing = size == nil ? nil : WholeDrawing(view)
-    }
 
     // MARK: Signals
 
