@@ -150,11 +150,11 @@
     travelBy(tools.slice(text, first + 1, second), tools.slice(text, second + 1, third));
     if (name === "") return;
     const isGuess = name[0] === "?";
-    ask(isGuess ? tools.slice(name, 1) : name, tools.slice(text, third + 1), isGuess);
+    serve(isGuess ? tools.slice(name, 1) : name, tools.slice(text, third + 1), isGuess);
   };
   // Any frame, also a foreign one, can ask in the page's place. A page that speaks another protocol already and does not
   // wait for this one is left alone; so is one with other frames, whose global comes when it has loaded.
-  const ask = (name, by, isGuess) => {
+  const serve = (name, by, isGuess) => {
     const wanted = awaited(name);
     if (wanted || installed[name]) open(wanted || name, by);
     else if (isGuess || isSpeaking) return;
