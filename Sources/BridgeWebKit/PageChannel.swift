@@ -15,20 +15,20 @@ final class PageChannel: BridgeTransport {
 
     private(set) var origins: [String]
     /// How many navigations were taken for the address by which a page asks for the bridge.
-    private(set) var loadRequests = 0
+    var loadRequests = 0
 
-    private var scripts: ChannelScripts
+    var scripts: ChannelScripts
     private let content: UnsafeMutablePointer<WebKitUserContentManager>
-    private let javaScript: JavaScript
+    let javaScript: JavaScript
     private let scriptMessages: ScriptMessageTransport
-    private let navigations: NavigationTransport
+    let navigations: NavigationTransport
     private let prompts: PromptTransport
 
-    private var current: PageToken?
-    private var transportName: TransportName
-    private var visits = PageVisits()
+    var current: PageToken?
+    var transportName: TransportName
+    var visits = PageVisits()
     /// The directive that forbade a frame of which only the page knows what it was for.
-    private var guess: String?
+    var guess: String?
     /// Batches of a page that has not been verified yet.
     private var unverified: [(batch: Batch, reply: MessageReply?)] = []
     private var isVerifying = false
@@ -181,7 +181,7 @@ final class PageChannel: BridgeTransport {
         }
     }
 
-    private func report(_ event: TransportEvent) { onEvent?(event) }
+    func report(_ event: TransportEvent) { onEvent?(event) }
 
     // MARK: From the page
 
@@ -257,156 +257,4 @@ final class PageChannel: BridgeTransport {
 
     /// Has a page that stands still go on, since it is about to be left.
     func letGo() { prompts.letGo() }
-
-    // MARK: What is not a message
-
-    private func control(_ text: String) {
-        guard let message = try? JSONValue(parsing: text), let kind = message["kind"]?.string else { return }
-        switch kind {
-        case "recognised": recognised(message)
-        case "tried": if let what = message["what"]?.string { report(.tried(what)) }
-        case "ready": if let name = message["protocol"]?.string { ready(WireProtocolName(rawValue: name)) }
-        case "registered":
-            guard let name = message["protocol"]?.string, let handler = message["name"]?.string else { return }
-            registered(HandlerName(handler), WireProtocolName(rawValue: name))
-        case "differs": differed(message)
-        case "remark": remark(message)
-        case "close": onCloseAsked?()
-        case "threw":
-            report(.remark(BridgeRemark(.pageHandlerThrew, message["message"]?.string ?? "")))
-        case "error": scriptFailed(message)
-        case "policy":
-            violated(directive: message["directive"]?.string ?? "", uri: message["uri"]?.string ?? "")
-        default: break
-        }
-    }
-
-    private func ready(_ wireProtocol: WireProtocolName) {
-        if let current { visits.remember(current) { $0.ready.append(wireProtocol) } }
-        report(.ready(wireProtocol))
-    }
-
-    private func registered(_ handler: HandlerName, _ wireProtocol: WireProtocolName) {
-        if let current { visits.remember(current) { $0.handlers[handler] = wireProtocol } }
-        report(.registered(handler, wireProtocol))
-    }
-
-    private func remark(_ message: JSONValue) {
-        guard let kind = message["remark"]?.string else { return }
-        let name = message["name"]?.string.map { HandlerName($0) }
-        report(.remark(BridgeRemark(.init(rawValue: kind), name: name, message["message"]?.string ?? "")))
-    }
-
-    private func differed(_ message: JSONValue) {
-        guard
-            let difference = message["difference"]?.string.flatMap(PhoneDifference.ID.init(rawValue:)),
-            let name = message["protocol"]?.string
-        else { return }
-        let handler = HandlerName(message["name"]?.string ?? "")
-        report(.differed(difference, WireProtocolName(rawValue: name), handler))
-    }
-
-    private func scriptFailed(_ message: JSONValue) {
-        let path = (message["file"]?.string ?? "").prefix { $0 != "?" && $0 != "#" }
-        let file = path.split(separator: "/").last ?? ""
-        let place = file.isEmpty ? "" : " (\(file):\(Int(exactly: message["line"]?.number ?? 0) ?? 0))"
-        let text = message["message"]?.string ?? ""
-        report(.remark(BridgeRemark(.scriptFailed, "A script of the page failed: \(text)\(place)")))
-    }
-
-    private func recognised(_ message: JSONValue) {
-        guard let current, let name = message["protocol"]?.string else { return }
-        let wireProtocol = WireProtocolName(rawValue: name)
-        if let directive = guess, message["by"]?.string == WireProtocols.named(wireProtocol)?.requestAddress {
-            rescued(directive)
-            report(.differed(.policyForbidsFrame, wireProtocol, .default))
-        }
-        guess = nil
-        visits.remember(current) { visit in
-            visit.transport = transportName
-            visit.protocols.append(wireProtocol)
-        }
-        report(.recognised(wireProtocol, by: message["by"]?.string ?? "", transportName))
-    }
-
-    /// A navigation of some frame: true when it was for the bridge and must not happen.
-    func decide(_ address: String) -> Bool {
-        switch BridgeAddress(address) {
-        case .request(let wireProtocol, let request, let scheme):
-            loadRequests += 1
-            if let difference = request.difference {
-                report(.differed(difference, wireProtocol.name, .default))
-                if isStrict { return true }
-            }
-            // Spelled anew: nothing of the page's may become source text.
-            install(wireProtocol, by: "\(scheme)://__bridge_loaded__", scheme: scheme, scripts.transport)
-        case .queue: navigations.fetch()
-        case nil: return false
-        }
-        return true
-    }
-
-    private func install(_ wireProtocol: any WireProtocol, by address: String, scheme: String, _ name: TransportName) {
-        guard scripts.configuration.protocols.contains(wireProtocol.name) else {
-            let message = "The page asked for \(wireProtocol.title), but only another protocol was chosen."
-            return report(.remark(BridgeRemark(.protocolRefused, message)))
-        }
-        transportName = name
-        // The queue is at an address of the page's own scheme where that is one of the two.
-        let queueScheme = scheme == "wvjbscheme" && !isStrict ? scheme : "https"
-        command(wireProtocol.name.rawValue, name, queueScheme, address)
-    }
-
-    private var isStrict: Bool { scripts.configuration.bridge.isStrict }
-
-    /// The page's policy forbade a frame.
-    ///
-    /// If it was the bridge's, go on without frames.
-    private func violated(directive: String, uri: String) {
-        guard directive.hasPrefix("frame-src") || directive.hasPrefix("child-src") || directive == "default-src" else {
-            return
-        }
-        switch BridgeAddress(uri) {
-        case .queue:
-            rescued(directive)
-            if !isStrict { travelByMessages() }
-        case .request(let wanted, _, _): rescue(wanted, directive, isGuess: false)
-        case nil:
-            // WebKit does not say which address of an own scheme it was; the page knows whether it waits.
-            let wanted = scripts.configuration.protocols.compactMap(WireProtocols.named)
-            guard uri.hasPrefix("wvjbscheme") || uri == "null" || uri == "" else { return }
-            if let wanted = wanted.first(where: { $0.requestAddress != nil }) {
-                rescue(wanted, directive, isGuess: true)
-            }
-        }
-    }
-
-    /// Tells the page to speak by script messages from now on.
-    private func travelByMessages() {
-        transportName = .scriptMessage
-        command("", .scriptMessage, "https", "-")
-    }
-
-    private func rescue(_ wanted: any WireProtocol, _ directive: String, isGuess: Bool) {
-        if isGuess {
-            guess = directive
-        } else {
-            rescued(directive)
-            report(.differed(.policyForbidsFrame, wanted.name, .default))
-        }
-        guard !isStrict, let address = wanted.requestAddress else { return }
-        transportName = .scriptMessage
-        command((isGuess ? "?" : "") + wanted.name.rawValue, .scriptMessage, "https", address)
-    }
-
-    private func rescued(_ directive: String) {
-        let advice = isStrict ? "." : "; the bridge goes on by script messages."
-        let message = "The page's policy (\(directive)) forbids the hidden frame\(advice)"
-        report(.remark(BridgeRemark(.policyBlocks, message)))
-    }
-
-    private func command(_ wireProtocol: String, _ name: TransportName, _ scheme: String, _ address: String) {
-        let command = JSONValue.string("\(wireProtocol) \(name) \(scheme) \(address)").text
-        javaScript.evaluate("nativeBridge.install(\(command), \(name == .scriptMessage))", world: scripts.world)
-    }
 }

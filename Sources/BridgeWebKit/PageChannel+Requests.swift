@@ -1,0 +1,85 @@
+import BridgeCore
+
+/// How a page asks for a bridge by a hidden frame, and what becomes of one whose policy forbids it.
+extension PageChannel {
+    /// A navigation of some frame: true when it was for the bridge and must not happen.
+    func decide(_ address: String) -> Bool {
+        switch BridgeAddress(address) {
+        case .request(let wireProtocol, let request, let scheme):
+            loadRequests += 1
+            if let difference = request.difference {
+                report(.differed(difference, wireProtocol.name, .default))
+                if isStrict { return true }
+            }
+            // Spelled anew: nothing of the page's may become source text.
+            install(wireProtocol, by: "\(scheme)://__bridge_loaded__", scheme: scheme, scripts.transport)
+        case .queue: navigations.fetch()
+        case nil: return false
+        }
+        return true
+    }
+
+    private func install(_ wireProtocol: any WireProtocol, by address: String, scheme: String, _ name: TransportName) {
+        guard scripts.configuration.protocols.contains(wireProtocol.name) else {
+            let message = "The page asked for \(wireProtocol.title), but only another protocol was chosen."
+            return report(.remark(BridgeRemark(.protocolRefused, message)))
+        }
+        transportName = name
+        // The queue is at an address of the page's own scheme where that is one of the two.
+        let queueScheme = scheme == "wvjbscheme" && !isStrict ? scheme : "https"
+        command(wireProtocol.name.rawValue, name, queueScheme, address)
+    }
+
+    private var isStrict: Bool { scripts.configuration.bridge.isStrict }
+
+    /// The page's policy forbade a frame.
+    ///
+    /// If it was the bridge's, go on without frames.
+    func violated(directive: String, uri: String) {
+        guard directive.hasPrefix("frame-src") || directive.hasPrefix("child-src") || directive == "default-src" else {
+            return
+        }
+        switch BridgeAddress(uri) {
+        case .queue:
+            rescued(directive)
+            if !isStrict { travelByMessages() }
+        case .request(let wanted, _, _): rescue(wanted, directive, isGuess: false)
+        case nil:
+            // WebKit does not say which address of an own scheme it was; the page knows whether it waits.
+            let wanted = scripts.configuration.protocols.compactMap(WireProtocols.named)
+            guard uri.hasPrefix("wvjbscheme") || uri == "null" || uri == "" else { return }
+            if let wanted = wanted.first(where: { $0.requestAddress != nil }) {
+                rescue(wanted, directive, isGuess: true)
+            }
+        }
+    }
+
+    /// Tells the page to speak by script messages from now on.
+    private func travelByMessages() {
+        transportName = .scriptMessage
+        command("", .scriptMessage, "https", "-")
+    }
+
+    private func rescue(_ wanted: any WireProtocol, _ directive: String, isGuess: Bool) {
+        if isGuess {
+            guess = directive
+        } else {
+            rescued(directive)
+            report(.differed(.policyForbidsFrame, wanted.name, .default))
+        }
+        guard !isStrict, let address = wanted.requestAddress else { return }
+        transportName = .scriptMessage
+        command((isGuess ? "?" : "") + wanted.name.rawValue, .scriptMessage, "https", address)
+    }
+
+    func rescued(_ directive: String) {
+        let advice = isStrict ? "." : "; the bridge goes on by script messages."
+        let message = "The page's policy (\(directive)) forbids the hidden frame\(advice)"
+        report(.remark(BridgeRemark(.policyBlocks, message)))
+    }
+
+    private func command(_ wireProtocol: String, _ name: TransportName, _ scheme: String, _ address: String) {
+        let command = JSONValue.string("\(wireProtocol) \(name) \(scheme) \(address)").text
+        javaScript.evaluate("nativeBridge.install(\(command), \(name == .scriptMessage))", world: scripts.world)
+    }
+}
