@@ -16,7 +16,7 @@ package final class Matrix {
         if let reason = scenario.reasonToSkip(way.wireProtocol) { return .skipped(why: reason) }
         do {
             let window = try window(isStrict: isStrict, isNew: scenario.needsNewWindow)
-            return await run(scenario, over: way, isStrict, in: window)
+            return await run(scenario, over: way, in: window)
         } catch {
             return .failed(why: "\(error)")
         }
@@ -44,15 +44,13 @@ package final class Matrix {
         idle = []
     }
 
-    private func run(_ scenario: Scenario, over way: Way, _ isStrict: Bool, in window: StageWindow) async -> Outcome {
+    private func run(_ scenario: Scenario, over way: Way, in window: StageWindow) async -> Outcome {
         do {
             try await within(limit) {
                 let stage = try Stage(way, in: window)
                 defer { stage.end() }
                 try await scenario.body(stage)
-                if let difference = scenario.difference, !(isStrict && scenario.isUnnamedWhenStrict) {
-                    try await stage.expectDifference(difference)
-                }
+                if let difference = scenario.difference { try await stage.expectDifference(difference) }
             } orEnd: {
                 window.close(isHanging: true)
             }

@@ -9,8 +9,6 @@ package struct Scenario: Sendable {
     let scope: Scope
     /// The difference to the phone that must be met, repaired and strict; nil where both behave alike.
     let difference: PhoneDifference.ID?
-    /// Whether the trace has no word for the difference in strict mode, where nothing happens that it could name.
-    let isUnnamedWhenStrict: Bool
     /// Whether it needs a window that never had a page.
     let needsNewWindow: Bool
     let body: @MainActor @Sendable (Stage) async throws -> Void
@@ -30,7 +28,6 @@ package struct Scenario: Sendable {
         _ title: String,
         _ scope: Scope = .all,
         difference: PhoneDifference.ID? = nil,
-        isUnnamedWhenStrict: Bool = false,
         inNewWindow needsNewWindow: Bool = false,
         _ body: @escaping @MainActor @Sendable (Stage) async throws -> Void
     ) {
@@ -38,7 +35,6 @@ package struct Scenario: Sendable {
         self.title = title
         self.scope = scope
         self.difference = difference
-        self.isUnnamedWhenStrict = isUnnamedWhenStrict
         self.needsNewWindow = needsNewWindow
         self.body = body
     }

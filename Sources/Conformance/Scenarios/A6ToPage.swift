@@ -27,8 +27,7 @@ extension Scenario {
         Scenario(
             "A6-no-callback",
             "A handler whose answer nobody wants",
-            difference: .noCallback,
-            isUnnamedWhenStrict: true
+            difference: .noCallback
         ) { stage in
             try await stage.open(
                 "nb.registerHandler('look', (data, respond) => { seen.push(typeof respond); respond && respond(1); })"

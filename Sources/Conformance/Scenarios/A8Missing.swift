@@ -49,8 +49,7 @@ extension Scenario {
                 is: stage.mode(repaired: .failure(.noHandler), strict: .silence)
             )
         },
-        Scenario("A8-inherited", "A name that every object has", difference: .inheritedName, isUnnamedWhenStrict: true)
-        { stage in
+        Scenario("A8-inherited", "A name that every object has", difference: .inheritedName) { stage in
             try await stage.open()
             try await stage.expectAnswer(
                 of: "toString",
