@@ -53,7 +53,12 @@ extension Scenario {
                 gives: stage.mode(repaired: [1], strict: [])
             )
         },
-        Scenario("A2-no-array", "A page that only opens the address gets its bridge", .wvjb6Only) { stage in
+        Scenario(
+            "A2-no-array",
+            "A page that only opens the address gets its bridge",
+            .wvjb6Only,
+            difference: .noWaitingList
+        ) { stage in
             try await stage.open(
                 html: ScenarioPage.html(own: "", body: "<iframe hidden src='https://__bridge_loaded__'></iframe>")
             )

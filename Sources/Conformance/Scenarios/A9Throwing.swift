@@ -20,7 +20,7 @@ extension Scenario {
             try stage.bridge.register("throws") { _ in throw Trouble() }
             try await stage.open()
             try await stage.expect(
-                "return await outcome('throws', 1)",
+                "return await outcome('throws', {})",
                 gives: stage.mode(repaired: "Trouble", strict: "the app is gone")
             )
         },
