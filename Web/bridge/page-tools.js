@@ -9,7 +9,7 @@
   const { hasOwnProperty } = Object.prototype;
   const { addEventListener, dispatchEvent } = EventTarget.prototype;
   const { getElementsByTagName } = Document.prototype;
-  const { getAttribute } = Element.prototype;
+  const sourceOf = getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "src").get;
   const readyStateOf = getOwnPropertyDescriptor(Document.prototype, "readyState").get;
   const { log } = console;
   const toText = String;
@@ -103,8 +103,10 @@
     hasFrameBesides(address) {
       const frames = apply(getElementsByTagName, document, ["iframe"]);
       for (let i = 0; i < frames.length; i++) {
-        const source = apply(getAttribute, frames[i], ["src"]);
-        if (source === null || apply(toLowerCase, source, []) !== address) return true;
+        // As an address: pages also write `//__bridge_loaded__`, or a path behind it.
+        const source = apply(toLowerCase, apply(sourceOf, frames[i], []), []);
+        const rest = cut(source, address.length);
+        if (cut(source, 0, address.length) !== address || apply(indexOf, "/?#:", [cut(rest, 0, 1)]) < 0) return true;
       }
       return false;
     },
