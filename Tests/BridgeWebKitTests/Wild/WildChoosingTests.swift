@@ -59,7 +59,7 @@ final class WildChoosingTests: WildTestCase {
     }
 
     func testKind07OldScheme() {
-        for spelling in ["upper", "lower", "shouted", "new-upper"] {
+        for spelling in ["upper", "lower", "shouted", "new-upper", "path"] {
             wild("kind-07-old-scheme-\(spelling)") { page in
                 page.answers = ["ObjC Echo": ["key": "value"]]
                 try page.open()
