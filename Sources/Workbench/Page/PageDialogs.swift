@@ -36,16 +36,16 @@ final class PageDialogs {
         gtk_widget_show(widget)
     }
 
-    /// As much as anybody reads in a dialog, in lines of which none is so long that laying it out takes a pause.
+    /// As much as anybody reads in a dialog, without words so long that laying them out takes a pause.
     private static func shortened(_ message: String) -> String {
-        let (limit, width) = (4_000, 200)
+        let (limit, longestWord) = (4_000, 100)
         var shortened = ""
-        var column = 0
+        var length = 0
         for character in message.prefix(limit) {
-            column = character.isNewline ? 0 : column + 1
-            if column > width {
+            length = character.isWhitespace ? 0 : length + 1
+            if length > longestWord {
                 shortened += "\n"
-                column = 1
+                length = 1
             }
             shortened.append(character)
         }
