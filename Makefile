@@ -9,9 +9,8 @@ PACKAGES := libwebkit2gtk-4.1-dev libgtk-3-dev xvfb xauth make pkg-config
 SOURCES := Package.swift Sources Web Tests
 # Tests that show windows. The others need no display and are run without one.
 LIVE := BridgeWebKitTests|WorkbenchTests|CommandTests
-# As the program lists them; asked when it is built.
-PROTOCOLS = $(shell "$$($(SWIFT) build --show-bin-path)/native-bridge" run --help \
-	| sed -n 's/^ *--protocol=.*: \(.*\) or auto$$/\1/p' | tr -d ,)
+# Those that the example page speaks.
+PROTOCOLS := $(basename $(notdir $(wildcard Web/example/adapters/*.js)))
 TRANSPORTS := navigation script-message
 
 .PHONY: run test build lint format conformance bench install install-deps deps clean

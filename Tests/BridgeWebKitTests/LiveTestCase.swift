@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeWebKit
+import Conformance
 import Foundation
 import LiveTesting
 import XCTest
@@ -18,8 +19,8 @@ class LiveTestCase: XCTestCase {
         /// The device that pages of the protocol are made for: those of Android's bridge are recognised on Android only.
         var device: Device { wireProtocol == .jsbridgeAndroid ? .android : .desktop }
 
-        static let all = WireProtocols.all.flatMap { wire in
-            TransportName.all.map { Way(wireProtocol: wire.name, transport: $0) }
+        static let all = PageAdapter.protocols.flatMap { name in
+            TransportName.all.map { Way(wireProtocol: name, transport: $0) }
         }
     }
 

@@ -138,7 +138,7 @@ final class ExampleAppTests: WindowTestCase {
     }
 
     func testTheExamplePageRunsAllItsCards() throws {
-        for name in WireProtocols.all.map(\.name) {
+        for name in WireProtocols.all.map(\.name) where name != .messages {
             try live(limit: .seconds(110)) {
                 let window = try WorkbenchWindow(.test())
                 defer { window.close() }
@@ -166,7 +166,8 @@ final class ExampleAppTests: WindowTestCase {
                 return Object.fromEntries(links.map((link) => [link.search, link.textContent]));
                 """
             )
-            for wire in WireProtocols.all {
+            // The app's own message handlers are no protocol of a page's.
+            for wire in WireProtocols.all where wire.name != .messages {
                 XCTAssertEqual(offered?.value["?protocol=\(wire.name)"]?.string, wire.title)
             }
         }

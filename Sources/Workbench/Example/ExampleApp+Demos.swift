@@ -54,6 +54,13 @@ extension ExampleApp {
             "testNoArgAsyn": { _, _ in JSONValue.string("testNoArgAsyn called [ asyn call]").text },
             "echo.syn": { _, request in request.data ?? .null },
             "echo.asyn": { _, request in request.data ?? .null },
+            "callProgress": { _, request in
+                for left in (1...10).reversed() {
+                    request.report(progress: JSONValue.number(Double(left)).text)
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+                return JSONValue.number(0).text
+            },
         ]
     }
 
