@@ -90,7 +90,7 @@
         }
         noteAnswer(returned);
       } else if (stub === undefined) {
-        const answer = link.ask(object(members)) ?? refused;
+        const answer = link.ask(object(members)) || refused;
         return isPlain ? plain(own(parse(answer), "data")) : answer;
       } else if (isPlain) {
         plainStubs[stub] = true;

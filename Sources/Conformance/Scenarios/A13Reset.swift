@@ -41,7 +41,7 @@ extension Scenario {
             stage.bridge.unregister("gone")
             try await stage.expect(
                 "return await outcome('gone', {})",
-                gives: stage.isStrict && stage.wireProtocol != .dsbridge ? "silence" : "NoHandler"
+                gives: stage.isStrict ? "silence" : "NoHandler"
             )
         },
     ]

@@ -32,7 +32,7 @@ extension Scenario {
             let nothing: JSONValue =
                 switch stage.wireProtocol {
                 case .yk: "undefined"
-                case .jsbridge: ""
+                case .jsbridge, .dsbridge: ""
                 default: nil
                 }
             try await stage.expect(
