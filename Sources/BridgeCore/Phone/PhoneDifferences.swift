@@ -2,6 +2,9 @@ extension PhoneDifference {
     /// Every difference.
     ///
     /// Which protocols have it is said by their codecs.
+    ///
+    /// What would loosen the page's safety is in no row and never reproduced: that any frame of any origin speaks for the
+    /// page, and that a page names any method of the app. Limits of this bridge hold in both modes.
     public static let all: [PhoneDifference] = [
         // What the app's side does.
         PhoneDifference(
