@@ -34,6 +34,7 @@ build: deps
 ## must fail.
 conformance: build
 	@set -e; program="$$($(SWIFT) build --show-bin-path)/native-bridge"; \
+	G_DEBUG=fatal-criticals "$$program" check; \
 	G_DEBUG=fatal-criticals "$$program" check --cases Tests/Fixtures/cases; \
 	for protocol in $(PROTOCOLS); do for transport in $(TRANSPORTS); do \
 		printf '%s over %s: ' $$protocol $$transport; \

@@ -39,6 +39,27 @@ final class CheckTests: CommandTestCase {
         )
     }
 
+    func testTheMatrixSaysWhatHoldsAndWhyNot() throws {
+        try assertRefused(["check", "--only", "Z9-*"], 2, "No scenario is called Z9-*.")
+        let arguments = ["check", "--only", "A4-*", "--protocol", "wvjb4,yk", "--transport", "navigation"]
+        let table = try run(arguments)
+        XCTAssertEqual(table.status, 0, table.output)
+        XCTAssertTrue(table.output.contains("A4-no-shift        ✓✓     ––\n"), table.output)
+        XCTAssertTrue(table.output.contains("  A4-falsy-callback, yk over navigation: every request of it has an id\n"))
+        XCTAssertEqual(table.lines.last, "6 passed, 0 failed, 6 skipped")
+        let ran = try run(arguments + ["--json", "--strict"])
+        let lines = try ran.lines.dropLast().map { try JSONValue(parsing: $0) }
+        XCTAssertEqual(
+            lines.first { $0["scenario"] == "A4-no-shift" && $0["protocol"] == "wvjb4" },
+            [
+                "scenario": "A4-no-shift", "paragraph": "A4", "title": "A name and a function are all arguments",
+                "mode": "strict", "protocol": "wvjb4", "transport": "navigation", "outcome": "passed", "why": "",
+            ]
+        )
+        XCTAssertEqual(Set(lines.map { $0["mode"] }), ["strict"])
+        XCTAssertEqual(ran.lines.last, "3 passed, 0 failed, 3 skipped")
+    }
+
     func testEachRunIsALineOfJSON() throws {
         let cases = try cases([
             "a": ("return (await call('echo', {deep: [1, 2]})).data", ["deep": [1, 3]]), "b": ("return 1", 1),

@@ -8,9 +8,11 @@ package struct Scenario: Sendable {
     package let title: String
     let scope: Scope
     /// The difference to the phone that must be met, repaired and strict; nil where both behave alike.
-    let difference: PhoneDifference.ID?
+    package let difference: PhoneDifference.ID?
     /// Whether it needs a window that never had a page.
     let needsNewWindow: Bool
+    /// Whether no other window may be used meanwhile.
+    let isAlone: Bool
     let body: @MainActor @Sendable (Stage) async throws -> Void
 
     /// Which protocols a scenario is about.
@@ -29,6 +31,7 @@ package struct Scenario: Sendable {
         _ scope: Scope = .all,
         difference: PhoneDifference.ID? = nil,
         inNewWindow needsNewWindow: Bool = false,
+        alone isAlone: Bool = false,
         _ body: @escaping @MainActor @Sendable (Stage) async throws -> Void
     ) {
         self.id = id
@@ -36,6 +39,7 @@ package struct Scenario: Sendable {
         self.scope = scope
         self.difference = difference
         self.needsNewWindow = needsNewWindow
+        self.isAlone = isAlone
         self.body = body
     }
 

@@ -59,6 +59,13 @@ final class Stage {
     /// Opens a page with the protocol's adapter; `setUp` runs when the page has its bridge, which is called `nb` there.
     func open(_ setUp: String = "", head: String = "", body: String = "") async throws {
         try await open(html: page(setUp, head: head, body: body))
+        try await untilHandedOver()
+    }
+
+    /// Waits until the page's own set-up function has the bridge.
+    private func untilHandedOver() async throws {
+        let isThere = try await script("return await until(() => nb)")
+        try expect(isThere == true, "The page's set-up function was not called.")
     }
 
     /// Opens a page, and waits until it is loaded and, unless it gets no bridge, can be called.
@@ -75,6 +82,7 @@ final class Stage {
         webView.reload()
         try await until("the page was loaded again") { window.loads > before && !webView.isLoading }
         try await until("the page had a bridge again") { readies > ready }
+        try await untilHandedOver()
     }
 
     func page(_ setUp: String, head: String = "", body: String = "") -> String {

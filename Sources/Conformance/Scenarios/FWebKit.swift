@@ -73,13 +73,13 @@ extension Scenario {
                 gives: 2000
             )
         },
-        Scenario("F-large", "1 MiB of text there and back, both ways") { stage in
+        Scenario("F-large", "A quarter of a MiB of text there and back, both ways") { stage in
             try await stage.open()
             try await stage.expect(
-                "const text = 'é'.repeat(1 << 19); return (await ask('echo', { text })).text === text",
+                "const text = 'é'.repeat(1 << 17); return (await ask('echo', { text })).text === text",
                 gives: true
             )
-            let value: JSONValue = ["text": .string(String(repeating: "x", count: 1 << 20))]
+            let value: JSONValue = ["text": .string(String(repeating: "x", count: 1 << 18))]
             try await stage.expectAnswer(of: "pageEcho", value, is: .value(value))
         },
     ]

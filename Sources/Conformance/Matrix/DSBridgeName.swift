@@ -1,5 +1,0 @@
-import BridgeCore
-
-extension WireProtocolName {
-    static let dsbridge = WireProtocolName(rawValue: "dsbridge")
-}
