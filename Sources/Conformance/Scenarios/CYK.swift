@@ -32,8 +32,7 @@ extension Scenario {
         Scenario(
             "C-falsy-reply",
             "The page answers with what counts as false",
-            difference: .falsyReply,
-            isUnnamedWhenStrict: true
+            difference: .falsyReply
         ) { stage in
             try await stage.open("nb.registerHandler('give', (data, respond) => respond([0, false, '', null][data]))")
             for (index, value) in ([0, false, "", nil] as [JSONValue]).enumerated() {
