@@ -5,29 +5,27 @@ extension PageChannel {
     /// A navigation of some frame: true when it was for the bridge and must not happen.
     func decide(_ address: String) -> Bool {
         switch BridgeAddress(address) {
-        case .request(let wireProtocol, let request, let scheme):
+        case .request(let wireProtocol, let request):
             loadRequests += 1
             if let difference = request.difference {
                 report(.differed(difference, wireProtocol.name, .default))
                 if isStrict { return true }
             }
-            // Spelled anew: nothing of the page's may become source text.
-            install(wireProtocol, by: "\(scheme)://__bridge_loaded__", scheme: scheme, scripts.transport)
+            install(wireProtocol, request, scripts.transport)
         case .queue: navigations.fetch()
         case nil: return false
         }
         return true
     }
 
-    private func install(_ wireProtocol: any WireProtocol, by address: String, scheme: String, _ name: TransportName) {
+    private func install(_ wireProtocol: any WireProtocol, _ request: FrameRequest, _ name: TransportName) {
         guard scripts.configuration.protocols.contains(wireProtocol.name) else {
             let message = "The page asked for \(wireProtocol.title), but only another protocol was chosen."
             return report(.remark(BridgeRemark(.protocolRefused, message)))
         }
         transportName = name
-        // The queue is at an address of the page's own scheme where that is one of the two.
-        let queueScheme = scheme == "wvjbscheme" && !isStrict ? scheme : "https"
-        command(wireProtocol.name.rawValue, name, queueScheme, address)
+        let queueScheme = isStrict ? "https" : request.queueScheme
+        command(wireProtocol.name.rawValue, name, queueScheme, request.address)
     }
 
     private var isStrict: Bool { scripts.configuration.bridge.isStrict }
@@ -43,11 +41,12 @@ extension PageChannel {
         case .queue:
             rescued(directive)
             if !isStrict { travelByMessages() }
-        case .request(let wanted, _, _): rescue(wanted, directive, isGuess: false)
+        case .request(let wanted, _): rescue(wanted, directive, isGuess: false)
         case nil:
             // WebKit does not say which address of an own scheme it was; the page knows whether it waits.
             let wanted = scripts.configuration.protocols.compactMap(WireProtocols.named)
-            guard uri.hasPrefix("wvjbscheme") || uri == "null" || uri == "" else { return }
+            let schemes = wanted.flatMap(\.ownSchemes)
+            guard uri == "null" || uri == "" || schemes.contains(where: uri.hasPrefix) else { return }
             if let wanted = wanted.first(where: { $0.requestAddress != nil }) {
                 rescue(wanted, directive, isGuess: true)
             }

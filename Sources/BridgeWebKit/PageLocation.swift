@@ -72,7 +72,7 @@ public struct PageLocation: Sendable, Hashable {
         self.origin = origin
     }
 
-    /// The same page with a query, behind the one that it has: "protocol=yk&run=1".
+    /// The same page with a query, behind the one that it has: "speed=2&run=1".
     public func with(query: String) -> PageLocation {
         PageLocation(address: address + (address.contains("?") ? "&" : "?") + query, origin: origin)
     }

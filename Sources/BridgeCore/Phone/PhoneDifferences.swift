@@ -74,7 +74,7 @@ extension PhoneDifference {
         ),
         PhoneDifference(
             .otherScheme,
-            phone: "does not know the address by which the page asked for its bridge: it takes https and wvjbscheme",
+            phone: "does not know the scheme of the address by which the page asked for its bridge",
             here: "the page got its bridge"
         ),
         PhoneDifference(
@@ -89,7 +89,7 @@ extension PhoneDifference {
         ),
         PhoneDifference(
             .onlyObjectsCount,
-            phone: "ignores a message whose data is not an object or whose callbackId is not a text",
+            phone: "ignores a message whose data is not an object or whose id is not a text",
             here: "it counts"
         ),
         PhoneDifference(

@@ -13,6 +13,8 @@ public struct JSBridgeAndroid: WireProtocol {
     public let title = "JsBridge for Android"
     /// No: a page tests whether it was given a callback.
     public let everyRequestHasID = false
+    /// Its scheme.
+    public let ownSchemes = ["yy"]
     /// See `WireProtocol`.
     public let phone = PhoneLibrary([
         .missingHandler, .handlerThrew, .secondReply, .startUpQueue, .invalidMessage, .onlyTexts, .poisonedQueue,
@@ -36,7 +38,7 @@ public struct JSBridgeAndroid: WireProtocol {
 
     /// Some pages ask early, by the host of WVJB's and this scheme.
     public func request(scheme: String, host: String) -> FrameRequest? {
-        scheme == "yy" && host == "__bridge_loaded__" ? FrameRequest() : nil
+        ownSchemes == [scheme] && host == "__bridge_loaded__" ? FrameRequest("\(scheme)://\(host)") : nil
     }
 
     /// Java reads data and answers as texts, whatever they are.

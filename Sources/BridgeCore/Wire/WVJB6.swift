@@ -16,6 +16,8 @@ public struct WVJB6: WireProtocol {
     public let everyRequestHasID = false
     /// The address of version 6; older pages open one of the scheme wvjbscheme.
     public let requestAddress: String? = "https://__bridge_loaded__"
+    /// The scheme of version 5.
+    public let ownSchemes = ["wvjbscheme"]
     /// See `WireProtocol`.
     public let phone = PhoneLibrary([
         .missingHandler, .handlerThrew, .secondAnswer, .secondReply, .leftCall, .startUpQueue, .heldAfterReset,
@@ -40,9 +42,10 @@ public struct WVJB6: WireProtocol {
     /// By its host; some pages put their own scheme in front of it, which the phone does not take.
     public func request(scheme: String, host: String) -> FrameRequest? {
         guard host == "__bridge_loaded__" else { return nil }
+        let address = "\(scheme)://\(host)"
         switch scheme {
-        case "https", "wvjbscheme": return FrameRequest()
-        case "http", "file", "app": return FrameRequest(difference: .otherScheme)
+        case "https", "wvjbscheme": return FrameRequest(address, queueScheme: scheme)
+        case "http", "file", "app": return FrameRequest(address, difference: .otherScheme)
         default: return nil
         }
     }

@@ -43,6 +43,9 @@ public protocol WireProtocol: Sendable {
     /// other means.
     var requestAddress: String? { get }
 
+    /// Schemes that nobody else uses, in which pages open such addresses.
+    var ownSchemes: [String] { get }
+
     /// Whether a page asks for this protocol by opening an address in a hidden frame; scheme and host are in lower case.
     func request(scheme: String, host: String) -> FrameRequest?
 
@@ -59,6 +62,8 @@ public protocol WireProtocol: Sendable {
 extension WireProtocol {
     /// None.
     public var requestAddress: String? { nil }
+    /// None.
+    public var ownSchemes: [String] { [] }
     /// No.
     public func request(scheme: String, host: String) -> FrameRequest? { nil }
     /// None.
@@ -71,11 +76,19 @@ extension WireProtocol {
 
 /// That a page asks for a protocol by an address.
 public struct FrameRequest: Sendable {
+    /// The address, spelled as it stands in the trace.
+    public let address: String
+    /// The scheme in which that page's queue is opened.
+    public let queueScheme: String
     /// The difference to the phone, where the phone would not know that address.
     public let difference: PhoneDifference.ID?
 
     /// A request, as the phone knows it where `difference` is nil.
-    public init(difference: PhoneDifference.ID? = nil) { self.difference = difference }
+    public init(_ address: String, queueScheme: String = "https", difference: PhoneDifference.ID? = nil) {
+        self.address = address
+        self.queueScheme = queueScheme
+        self.difference = difference
+    }
 }
 
 /// All wire protocols, by name.
