@@ -90,7 +90,7 @@ final class AttackRun {
 
     private func judge() throws -> (Bool, String) {
         let foreign = messages.flatMap(Self.frames).filter { frame in
-            !["! {", "yk {", "wvjb6 {"].contains { frame.hasPrefix($0) }
+            !["! {", "yk {", "wvjb6 {", "? dsbridge {"].contains { frame.hasPrefix($0) }
         }
         let polls = messages.count { $0.prefix { $0 != "\n" }.hasSuffix(" 1") }
         var seen = ([title] + notes).joined(separator: " | ") + " | polls \(polls)"

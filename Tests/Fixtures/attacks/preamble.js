@@ -40,12 +40,14 @@ const grab = (node) => {
   node.dispatchEvent(new CustomEvent("nb-send", { detail: "PWN" }));
   return true;
 };
+// The page has an object of that name, too; only the channel's world has WebKit's own.
+const isWorld = (found) => !!found && Reflect.apply(Object.prototype.toString, found.webkit, []) === "[object WebKitNamespace]";
 // Tries to get from a value to the world that made it.
 const leak = (value, label) => {
   try {
     const make = value && value.constructor && value.constructor.constructor;
     const found = make && make("return this")();
-    const escaped = !!(found && found.webkit && found.webkit.messageHandlers);
+    const escaped = isWorld(found);
     return label + ":" + typeof value + (escaped ? " ESCAPED" : "");
   } catch (error) {
     return label + ": " + error;
@@ -62,7 +64,7 @@ function walk(start) {
       for (const make of [() => object("return this")(), () => Reflect.apply(object, undefined, [])]) {
         try {
           const found = make();
-          if (found && found.webkit && found.webkit.messageHandlers) hits.push(path + " ESCAPED");
+          if (isWorld(found)) hits.push(path + " ESCAPED");
         } catch { /* no way out here */ }
       }
     }
