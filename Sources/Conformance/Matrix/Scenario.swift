@@ -43,6 +43,11 @@ package struct Scenario: Sendable {
         self.body = body
     }
 
+    /// The same reason for each protocol with a difference, which another scenario is about.
+    static func reasons(_ difference: PhoneDifference.ID, _ reason: String) -> [WireProtocolName: String] {
+        Dictionary(uniqueKeysWithValues: PhoneDifference.protocols(of: difference).map { ($0, reason) })
+    }
+
     /// The paragraph of the protocols' description: "A4", "B".
     package var paragraph: String { String(id.prefix { $0 != "-" }) }
 
@@ -61,7 +66,7 @@ package struct Scenario: Sendable {
     /// Every scenario, paragraph by paragraph.
     package static let all: [Scenario] =
         surface + boot + addresses + arguments + toNative + toPage + replies + missing + throwing + safetyTimeout
-        + startUp + pages + reset + log + chain + wvjb4 + yk + jsbridge + relatives + webKit + upstream
+        + startUp + pages + reset + log + chain + wvjb4 + yk + jsbridge + relatives + dsbridge + webKit + upstream
 }
 
 extension PhoneDifference {

@@ -23,7 +23,9 @@ enum ScenarioPage {
         """
     }
 
-    /// What the scenarios' scripts use. Exceptions that nobody caught are in `errors`.
+    /// What the scenarios' scripts use.
+    ///
+    /// Exceptions that nobody caught are in `errors`.
     private static let tools = """
         let nb;
         const seen = [], errors = [];

@@ -10,6 +10,7 @@ final class StageWindow {
     private(set) var loads = 0
     private(set) var failures: [LoadFailure] = []
     private var pages = 0
+    private var isUsed = false
 
     var webView: WebView { window.webView }
 
@@ -31,8 +32,11 @@ final class StageWindow {
     /// Takes away what the last scenario left, and has the next page go that way.
     func prepare(_ way: Way) {
         for name in webView.bridge.registeredNames { webView.bridge.unregister(name) }
-        webView.bridge.reset()
+        // A reset leaves its traces, too: not where nothing was before.
+        if isUsed { webView.bridge.reset() }
+        isUsed = true
         webView.navigationPolicy = .allowAll
+        webView.onClose = nil
         webView.onDialog = { dialog in
             if case .prompt(let text) = dialog.kind { dialog.accept(text) } else { dialog.accept() }
         }

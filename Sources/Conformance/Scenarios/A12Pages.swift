@@ -43,13 +43,46 @@ extension Scenario {
             try await until("the next page was loaded") { stage.window.loads > loads }
             try await until("the call arrived", within: .seconds(3)) { !stage.received("tick").isEmpty }
         },
-        Scenario("A12-pagehide", "What is said in pagehide arrives") { stage in
-            if stage.isStrict { throw NotRun("on the phone it is lost where messages travel by the frame") }
-            try stage.listen("hidden")
-            try await stage.open("addEventListener('pagehide', () => nb.callHandler('hidden', {}, () => {}))")
-            let next = stage.window.publish(stage.page("", head: "", body: ""))
-            _ = try? await stage.script("location.href = '\(next)'")
+        Scenario("A12-pagehide", "What is said in pagehide, where the phone loses it", difference: .lostOnLeaving) {
+            stage in
+            try await leaveSpeaking(stage)
+            try stage.expect(
+                stage.received("hidden").count == stage.mode(repaired: 1, strict: 0),
+                "The call arrived \(stage.received("hidden").count) times."
+            )
+        },
+        Scenario(
+            "A12-pagehide-arrives",
+            "What is said in pagehide arrives",
+            .except(
+                reasons(.lostOnLeaving, "the phone loses it; A12-pagehide is about that")
+            )
+        ) { stage in
+            try await leaveSpeaking(stage)
             try await until("the call arrived", within: .seconds(3)) { !stage.received("hidden").isEmpty }
+        },
+        Scenario(
+            "A12-left-call",
+            "A page comes back whose call was answered meanwhile",
+            difference: .leftCall,
+            alone: true
+        ) { stage in
+            let answers = AnswerGate()
+            try stage.bridge.register("slow") { await answers.wait($0) }
+            try await stage.open()
+            try await stage.script(
+                "nb.callHandler('slow', {}, (data) => seen.push(data.error ? data.error.name : data)); await fence()"
+            )
+            try await stage.open()
+            answers.open()
+            try await stage.script("await fence()")
+            let (starts, second) = (stage.starts, stage.webView.address)
+            stage.webView.goBack()
+            try await until("the first page was back") { stage.starts > starts && stage.webView.address != second }
+            try await stage.expect(
+                "await fence(); return seen",
+                gives: stage.mode(repaired: ["pageGone"], strict: [])
+            )
         },
         // WebKit keeps few pages for going back, of all windows together.
         Scenario("A12-back", "A page that comes back is the one that was left", alone: true) { stage in
@@ -74,6 +107,15 @@ extension Scenario {
             try await stage.expectAnswer(of: "pageEcho", ["a": 1], is: .value(["a": 1]))
         },
     ]
+
+    /// Leaves a page that calls "hidden" while it is left.
+    @MainActor
+    private static func leaveSpeaking(_ stage: Stage) async throws {
+        try stage.listen("hidden")
+        try await stage.open("addEventListener('pagehide', () => nb.callHandler('hidden', {}, () => {}))")
+        try await stage.open()
+        try await stage.script("await fence()")
+    }
 }
 
 /// Holds answers back until it is opened.

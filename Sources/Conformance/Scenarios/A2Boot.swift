@@ -29,12 +29,16 @@ extension Scenario {
             )
         },
         Scenario("A2-set-up-threw", "One set-up function throws", difference: .setUpThrew) { stage in
-            try await stage.open(
-                "setTimeout(() => null.x); null.x",
-                body: "<script>whenBridge(() => seen.push('second'))</script>"
-            )
+            let functions = "[(bridge) => { nb = bridge; if (nb.init) nb.init(); null.x; }, () => seen.push('second')]"
+            let script =
+                switch stage.wireProtocol {
+                case .lision: "WKWVJBCallbacks = \(functions); \(Self.asksForLision)"
+                case .wvjb6: "WVJBCallbacks = \(functions); \(Self.asksForWVJB)"
+                default: "WVJBCallbacks = \(functions);"
+                }
+            try await stage.open(html: ScenarioPage.html(own: script))
             try await stage.expect(
-                "await fence(); return seen",
+                "await until(() => nb); await fence(); return seen",
                 gives: stage.mode(repaired: ["second"], strict: []),
                 "The function behind it"
             )
@@ -43,28 +47,24 @@ extension Scenario {
             try await stage.open()
             let ask =
                 stage.wireProtocol == .lision
-                ? "WKWVJBCallbacks = [() => seen.push(1)]; webkit.messageHandlers.iOS_Native_InjectJavascript.postMessage(null)"
-                : """
-                WVJBCallbacks = [() => seen.push(1)]; const f = document.createElement('iframe');
-                f.src = 'https://__bridge_loaded__'; document.body.appendChild(f)
-                """
+                ? "WKWVJBCallbacks = [() => seen.push(1)]; \(Self.asksForLision)"
+                : "WVJBCallbacks = [() => seen.push(1)]; \(Self.asksForWVJB)"
             try await stage.expect(
                 "\(ask); await fence(); await turn(50); return seen",
                 gives: stage.mode(repaired: [1], strict: [])
             )
         },
-        Scenario(
-            "A2-no-array",
-            "A page that only opens the address gets its bridge",
-            .wvjb6Only,
-            difference: .noWaitingList
-        ) { stage in
-            try await stage.open(
-                html: ScenarioPage.html(own: "", body: "<iframe hidden src='https://__bridge_loaded__'></iframe>")
-            )
+        Scenario("A2-no-array", "A page asks, and has no array of waiting functions", difference: .noWaitingList) {
+            stage in
+            let isLision = stage.wireProtocol == .lision
+            try await stage.open(html: ScenarioPage.html(own: isLision ? Self.asksForLision : Self.asksForWVJB))
             try await stage.expect(
-                "nb = window.WebViewJavascriptBridge; return await ask('echo', 1)",
-                gives: 1
+                """
+                const name = '\(isLision ? "WKWebViewJavascriptBridge" : "WebViewJavascriptBridge")';
+                await until(() => name in window); nb = window[name];
+                const echo = await ask('echo', { a: 1 }); await turn(); return [echo, errors.length];
+                """,
+                gives: [["a": 1], stage.mode(repaired: 0, strict: 1)]
             )
         },
         Scenario("A2-frame-gone", "The frame that asks is removed in the same tick", .wvjb6Only) { stage in
@@ -77,4 +77,10 @@ extension Scenario {
             try await stage.expect("await until(() => nb); return await ask('echo', 1)", gives: 1)
         },
     ]
+    private static let asksForLision = "webkit.messageHandlers.iOS_Native_InjectJavascript.postMessage(null);"
+
+    private static let asksForWVJB = """
+        const f = document.createElement('iframe'); f.src = 'https://__bridge_loaded__'; f.hidden = true;
+        document.documentElement.appendChild(f);
+        """
 }

@@ -42,11 +42,8 @@ extension Scenario {
             "A5-bad-message",
             "A message that is no JSON harms no other",
             .except(
-                Dictionary(
-                    uniqueKeysWithValues: PhoneDifference.protocols(of: .poisonedQueue).map {
-                        ($0, "its library on the phone breaks there; A5-poisoned is about that")
-                    }
-                )
+                reasons(.poisonedQueue, "its library on the phone breaks there; A5-poisoned is about that")
+                    .merging(reasons(.sendThrows, "it throws on the phone; A5-send-throws is about that")) { $1 }
             )
         ) { stage in
             try await stage.open()
@@ -60,6 +57,18 @@ extension Scenario {
                 return out;
                 """,
                 gives: [["a": 1], ["a": 1], ["a": 1]]
+            )
+        },
+        Scenario("A5-send-throws", "A message that is no JSON, where the phone throws", difference: .sendThrows) {
+            stage in
+            try await stage.open()
+            try await stage.expect(
+                """
+                const cycle = {}; cycle.self = cycle;
+                try { nb.callHandler('echo', cycle, (data) => seen.push(data.error.name)); } catch (e) { seen.push(e.name); }
+                await until(() => seen.length); return [seen, await ask('echo', { a: 1 })];
+                """,
+                gives: [stage.mode(repaired: ["NotSerializable"], strict: ["TypeError"]), ["a": 1]]
             )
         },
         Scenario(

@@ -24,7 +24,11 @@ extension Scenario {
                 }
             try await stage.expect("await until(() => seen.length > 2); return seen", gives: [none, nil, ["a": 1]])
         },
-        Scenario("A6-no-callback", "A handler whose answer nobody wants", difference: .noCallback) { stage in
+        Scenario(
+            "A6-no-callback",
+            "A handler whose answer nobody wants",
+            difference: .noCallback
+        ) { stage in
             try await stage.open(
                 "nb.registerHandler('look', (data, respond) => { seen.push(typeof respond); respond(1); })"
             )

@@ -24,6 +24,20 @@ extension Scenario {
                 gives: stage.mode(repaired: "Trouble", strict: "the app is gone")
             )
         },
+        Scenario(
+            "A9-app-silently",
+            "The app's handler throws, which the phone catches",
+            difference: .handlerThrewSilently
+        ) {
+            stage in
+            struct Trouble: Error {}
+            try stage.bridge.register("throws") { _ in throw Trouble() }
+            try await stage.open()
+            try await stage.expect(
+                "return await outcome('throws', {})",
+                gives: stage.mode(repaired: "Trouble", strict: "silence")
+            )
+        },
         Scenario("A9-app-fails", "A failure that the app names reaches the page in every mode") { stage in
             try stage.bridge.register("refuses") { _ in throw HandlerFailure(name: "Refused", message: "Not today.") }
             try await stage.open()
