@@ -142,7 +142,7 @@ final class DeviceTests: LiveTestCase {
     func testAnotherDeviceIsThereWithTheNextLoad() throws {
         let page = "<!DOCTYPE html><script>document.title = `${navigator.platform} ${innerWidth}`</script>"
         try withPage(page, on: .iphone, { $0.userAgentSuffix = "Shop/1" }) { view in
-            XCTAssertEqual(view.title, "iPhone 390")
+            try await until("the page sees an iPhone") { view.title == "iPhone 390" }
             view.use(device: .android)
             XCTAssertEqual(view.device, .android)
             view.reload()
