@@ -8,7 +8,7 @@ public struct BridgeConfiguration: Sendable {
     ///
     /// WebKit silently delivers `undefined` for texts of 1 GiB and more.
     public var messageLimit = 64 << 20
-    /// How many calls to the page may be pending or waiting at one time.
+    /// How many calls may be pending or waiting at one time, on either side.
     public var callLimit = 100_000
     /// How many bytes of UTF-8 a handler's name may have.
     public var nameLimit = 1_024

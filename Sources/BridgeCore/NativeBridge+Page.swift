@@ -117,7 +117,7 @@ extension NativeBridge {
             let excess = excess(of: text.utf8.count)
             switch message {
             case .request(let name, let data, let id):
-                if let excess { return refuse(id, excess, sender, difference: nil) }
+                if let failure = excess ?? overload { return refuse(id, failure, sender, difference: nil) }
                 handle(name, data, id, sender, wire: text)
             case .response(let id, let outcome):
                 settle(id, excess.map(BridgeOutcome.failure) ?? outcome, wireProtocol, wire: text)
@@ -151,6 +151,13 @@ extension NativeBridge {
         guard size > configuration.messageLimit else { return nil }
         let message = "A message has \(size) bytes; the limit is \(configuration.messageLimit)."
         return HandlerFailure(name: BridgeError.Code.tooLarge.rawValue, message: message)
+    }
+
+    /// Why no further call of the page is taken; nil where one is.
+    private var overload: HandlerFailure? {
+        guard running.count >= configuration.callLimit else { return nil }
+        let message = "\(configuration.callLimit) calls of the page are waiting for their answers already."
+        return HandlerFailure(name: BridgeError.Code.tooManyCalls.rawValue, message: message)
     }
 
     /// Answers a request that no handler is given.

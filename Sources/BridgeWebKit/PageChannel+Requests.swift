@@ -39,8 +39,13 @@ extension PageChannel {
         }
         switch BridgeAddress(uri) {
         case .queue:
-            rescued(directive)
-            if !isStrict { travelByMessages() }
+            // On the phone, only some of the protocols have frames that a policy can forbid.
+            let spoken = current.flatMap { visits[$0]?.protocols } ?? []
+            let stays = spoken.compactMap(WireProtocols.named).contains {
+                $0.phone.differences.contains(.policyForbidsFrame)
+            }
+            rescued(directive, goesOn: !isStrict || !stays)
+            if !isStrict || !stays { travelByMessages() }
         case .request(let wanted, _): rescue(wanted, directive, isGuess: false)
         case nil:
             // WebKit does not say which address of an own scheme it was; the page knows whether it waits.
@@ -71,8 +76,9 @@ extension PageChannel {
         command((isGuess ? "?" : "") + wanted.name.rawValue, .scriptMessage, "https", address)
     }
 
-    func rescued(_ directive: String) {
-        let advice = isStrict ? "." : "; the bridge goes on by script messages."
+    func rescued(_ directive: String, goesOn: Bool? = nil) {
+        guard forbiddenBy.insert(directive).inserted else { return }
+        let advice = goesOn ?? !isStrict ? "; the bridge goes on by script messages." : "."
         let message = "The page's policy (\(directive)) forbids the hidden frame\(advice)"
         report(.remark(BridgeRemark(.policyBlocks, message)))
     }

@@ -30,7 +30,9 @@ final class PageChannel: BridgeTransport {
     /// The directive that forbade a frame of which only the page knows what it was for.
     var guess: String?
     /// Batches of a page that has not been verified yet.
-    private var unverified: [(batch: Batch, reply: MessageReply?)] = []
+    private var unverified: UnverifiedBatches
+    /// The directives of the page's policy that were remarked on.
+    var forbiddenBy: Set<String> = []
     private var isVerifying = false
     private var isAskedAgain = false
     private var isReceiving = false
@@ -47,6 +49,7 @@ final class PageChannel: BridgeTransport {
         navigations = NavigationTransport(javaScript, world: scripts.world)
         prompts = PromptTransport(secret: scripts.prompt)
         origins = configuration.allowedOrigins
+        unverified = UnverifiedBatches(limit: 2 * configuration.bridge.messageLimit)
         transportName = scripts.transport
         scriptMessages.onBatch = { [weak self] batch, reply in self?.take(batch, reply) }
         navigations.onBatch = { [weak self] batch in self?.take(batch, nil) }
@@ -117,7 +120,8 @@ final class PageChannel: BridgeTransport {
     private func endPage() {
         current = nil
         guess = nil
-        unverified = []
+        forbiddenBy = []
+        unverified.removeAll()
         scriptMessages.reset()
         navigations.reset()
         prompts.letGo()
@@ -168,13 +172,11 @@ final class PageChannel: BridgeTransport {
     }
 
     private func releaseUnverified() {
-        let batches = unverified
-        unverified = []
-        for (batch, reply) in batches {
+        for (batch, reply) in unverified.takeAll() {
             if let current, batch.token == current.rawValue {
                 receive(batch, reply)
             } else if isAskedAgain {
-                unverified.append((batch, reply))
+                unverified.keep(batch, reply)
             } else {
                 reply?.letGo()
             }
@@ -189,7 +191,7 @@ final class PageChannel: BridgeTransport {
         if let current, batch.token == current.rawValue {
             receive(batch, reply)
         } else if origins.contains(where: { $0 == batch.origin }) {
-            unverified.append((batch, reply))
+            unverified.keep(batch, reply)
             if isVerifying { isAskedAgain = true } else { ask(resuming: false) }
         } else {
             reply?.letGo()
@@ -202,9 +204,7 @@ final class PageChannel: BridgeTransport {
     private func take(_ batch: Batch, _ address: String, _ question: PageQuestion) {
         guard origins.contains(where: { $0 == batch.origin }) else { return }
         begin(PageToken(rawValue: String(batch.token)), address)
-        let earlier = unverified
-        unverified = []
-        for (batch, reply) in earlier { take(batch, reply) }
+        for (batch, reply) in unverified.takeAll() { take(batch, reply) }
         receive(batch, nil, question)
     }
 
@@ -212,7 +212,7 @@ final class PageChannel: BridgeTransport {
         isReceiving = true
         batch.forEachFrame { tag, text in
             switch tag {
-            case "!": control(text)
+            case "!": if let frame = ControlFrame(text) { take(frame) }
             case "?": ask(text, question)
             default: report(.received(text, WireProtocolName(rawValue: String(tag))))
             }

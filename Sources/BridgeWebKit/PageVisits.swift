@@ -5,11 +5,25 @@ struct PageVisits {
     /// What a page spoke.
     struct Visit {
         var transport = TransportName.scriptMessage
-        var protocols: [WireProtocolName] = []
+        private(set) var protocols: [WireProtocolName] = []
         /// Those in which it could be called.
-        var ready: [WireProtocolName] = []
-        /// The handlers that it registered, and in which protocol last.
-        var handlers: [HandlerName: WireProtocolName] = [:]
+        private(set) var ready: [WireProtocolName] = []
+        /// The handlers that it registered, and in which protocol last; not all of a page that has very many.
+        private(set) var handlers: [HandlerName: WireProtocolName] = [:]
+
+        private static let capacity = 1_000
+
+        mutating func speak(_ wireProtocol: WireProtocolName) {
+            if !protocols.contains(wireProtocol) { protocols.append(wireProtocol) }
+        }
+
+        mutating func becomeReady(_ wireProtocol: WireProtocolName) {
+            if !ready.contains(wireProtocol) { ready.append(wireProtocol) }
+        }
+
+        mutating func register(_ handler: HandlerName, _ wireProtocol: WireProtocolName) {
+            if handlers[handler] != nil || handlers.count < Self.capacity { handlers[handler] = wireProtocol }
+        }
     }
 
     private static let capacity = 64

@@ -75,6 +75,41 @@ struct FuzzTests {
         for call in calls { _ = await call.result }
     }
 
+    @Test("a page's names are remembered only so far; a call that goes the wrong way first still arrives")
+    func manyNames() async throws {
+        let transport = InMemoryTransport()
+        let bridge = NativeBridge(transport: transport, configuration: .init(), clock: ManualClock().bridgeClock)
+        transport.start(.wvjb6)
+        transport.onEvent?(.ready(.lision))
+        for number in 1...5_000 { transport.onEvent?(.registered(HandlerName("n\(number)"), .lision)) }
+        let calls = ["n1", "n5000"].map { name in Task { try await bridge.call(HandlerName(name)) } }
+        for _ in 1...10 { await Task.yield() }
+        #expect(transport.sent.map { $0.contains("callbackID") } == [true, false])
+        let id = try JSONValue(parsing: transport.sent[1])["callbackId"] ?? .null
+        transport.receive(#"{"responseId":\#(id.text),"error":{"name":"NoHandler","message":"none"}}"#, .wvjb6)
+        #expect(transport.sent.count == 3)
+        #expect(transport.sent[2].contains("callbackID"))
+        bridge.close()
+        for call in calls { _ = await call.result }
+    }
+
+    @Test("a page that calls without end is refused when too many calls wait")
+    func manyCalls() async throws {
+        let transport = InMemoryTransport()
+        var configuration = BridgeConfiguration()
+        configuration.callLimit = 10
+        let bridge = NativeBridge(transport: transport, configuration: configuration, clock: ManualClock().bridgeClock)
+        try bridge.register("never") { (_: BridgeRequest) in
+            try await Task.sleep(for: .seconds(3_600))
+            return nil
+        }
+        transport.start(.wvjb6)
+        for number in 1...12 { transport.receive(#"{"handlerName":"never","callbackId":"\#(number)"}"#) }
+        let names = try transport.sent.map { try JSONValue(parsing: $0)["responseData"]?["error"]?["name"]?.string }
+        #expect(names == ["tooManyCalls", "tooManyCalls"])
+        bridge.close()
+    }
+
     @Test("malformed JSON", arguments: seeds)
     func json(_ seed: UInt64) throws {
         var texts = TextMutations(of: Self.golden.flatMap(\.texts), seed: seed)
@@ -164,8 +199,11 @@ private final class FuzzedBridge {
     /// The id under which a caller waits for an answer to the text.
     private func waiting(for text: String) -> MessageID? {
         do throws(WireError) {
-            guard case .request(_, _, let id) = try codec.decode(text) else { return nil }
-            return id
+            switch try codec.decode(text) {
+            case .request(_, _, let id): return id
+            case .has(_, let id): return id
+            case .response, .progress: return nil
+            }
         } catch {
             #expect(!error.description.isEmpty && error.description.utf8.count < 1_000)
             return error.request
@@ -179,8 +217,13 @@ private final class FuzzedBridge {
         for answer in answers {
             try #require(!answer.utf8.contains(UInt8(ascii: "\n")), "\(place)")
             try #require((try? JSONText(parsing: answer)) != nil, "\(place)")
-            if let id { try #require(answer.contains(id.token), "\(place)") }
+            if let id, namesItsCall(id) { try #require(answer.contains(id.token), "\(place)") }
         }
+    }
+
+    /// Whether answers say which call they are for; one that the page stands still for need not.
+    private func namesItsCall(_ id: MessageID) -> Bool {
+        codec.encode(.response(id: id, .failure(HandlerFailure(name: "x", message: "x")))).contains(id.token)
     }
 
     private func answers(to text: String) -> [String] {

@@ -28,7 +28,11 @@
   const control = (kind, details) => {
     let text = "! {\"kind\":" + stringify(kind);
     const keys = ownKeys(details);
-    for (let i = 0; i < keys.length; i++) text += "," + stringify(keys[i]) + ":" + stringify(details[keys[i]]);
+    for (let i = 0; i < keys.length; i++) {
+      const value = details[keys[i]];
+      // The page has a say in texts; native code cuts them, too.
+      text += "," + stringify(keys[i]) + ":" + stringify(typeof value === "string" ? tools.slice(value, 0, 3000) : value);
+    }
     up(text + "}");
   };
   tools.up = up;
@@ -102,10 +106,14 @@
     return made;
   };
   const known = { __proto__: null };
+  let tries = 0;
   const tried = (what) => {
-    if (known[what]) return;
-    known[what] = true;
-    control("tried", { __proto__: null, what });
+    // Some pages look for handlers by the thousand, or by texts without end.
+    const short = tools.slice(what, 0, 200);
+    if (known[short] || tries === 100) return;
+    known[short] = true;
+    tries++;
+    control("tried", { __proto__: null, what: short });
   };
 
   const deliver = (text) => {

@@ -137,7 +137,8 @@
   });
   addEventListener("securitypolicyviolation", (event) => {
     try {
-      if (!event.isTrusted) return;
+      // A policy that only reports forbids nothing.
+      if (!event.isTrusted || event.disposition !== "enforce") return;
       const detail = { kind: "policy", directive: event.effectiveDirective, uri: event.blockedURI };
       frames += "! " + JSON.stringify(detail) + "\n";
       schedule();

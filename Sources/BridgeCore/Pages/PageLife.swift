@@ -8,6 +8,8 @@ struct PageLife {
     private(set) var protocols: [any WireProtocol] = []
     /// In which protocol the page registered a handler last.
     private var owners: [HandlerName: WireProtocolName] = [:]
+    /// How many handlers of a page are remembered.
+    private static let capacity = 1_000
 
     var isReady: Bool { !protocols.isEmpty }
 
@@ -19,7 +21,11 @@ struct PageLife {
     }
 
     /// The page has a handler of that name in that protocol.
-    mutating func register(_ name: HandlerName, in wireProtocol: WireProtocolName) { owners[name] = wireProtocol }
+    ///
+    /// A page that has more of them than are remembered is called as if it had not said so.
+    mutating func register(_ name: HandlerName, in wireProtocol: WireProtocolName) {
+        if owners[name] != nil || owners.count < Self.capacity { owners[name] = wireProtocol }
+    }
 
     /// The protocol in which to call a handler: the one that it was registered in, else the first that was not tried.
     func wireProtocol(for name: HandlerName, except tried: [WireProtocolName] = []) -> (any WireProtocol)? {

@@ -8,6 +8,9 @@ struct Batch {
     let wantsMailbox: Bool
     private let frames: Substring.UTF8View
 
+    /// Its bytes in memory, or a few more.
+    var size: Int { frames.count + 256 }
+
     /// Nil where the text is not of that form, which only something that is not ours can send.
     init?(_ text: String) {
         let bytes = text.utf8
