@@ -78,7 +78,8 @@ struct ChannelScripts {
         let members = scripts.sorted { $0.key < $1.key }.map {
             "\(JSONValue.string($0.key).text): \(trimmed($0.value))"
         }
-        return "{ __proto__: null,\n\(members.joined(separator: ",\n")) }"
+        // Strict: a sloppy function shows itself and its arguments to what it calls.
+        return "(() => { \"use strict\"; return { __proto__: null,\n\(members.joined(separator: ",\n")) }; })()"
     }
 
     private static func trimmed(_ script: String) -> String {

@@ -138,7 +138,8 @@
   // Takes the functions out of the page's array: some pages have the same one under two names, and none may be called
   // twice.
   function take(list) {
-    const array = window[list];
+    // An element of that name is no array of functions.
+    const array = tools.own(window, list);
     tools.deleteProperty(window, list);
     if (words.needsList && array === undefined) {
       link.differs("no-waiting-list");

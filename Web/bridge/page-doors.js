@@ -7,7 +7,7 @@
 (function (tools, channel) {
   "use strict";
   const { isExplicit, open, tried } = channel;
-  const { window, document, apply, defineProperty, getOwnPropertyDescriptor } = tools;
+  const { window, document, apply, defineProperty } = tools;
   const settle = (name, value) =>
     defineProperty(window, name, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
 
@@ -19,7 +19,7 @@
       enumerable: false,
       get() {
         make();
-        return getOwnPropertyDescriptor(window, name)?.value;
+        return tools.valueOf(name);
       },
       set: (value) => settle(name, value),
     });
@@ -107,7 +107,7 @@
         const ready = new tools.Event(event);
         const get = () => {
           take(event);
-          return getOwnPropertyDescriptor(window, global)?.value;
+          return tools.valueOf(global);
         };
         defineProperty(ready, "bridge", { __proto__: null, get, configurable: true });
         apply(tools.dispatchEvent, document, [ready]);

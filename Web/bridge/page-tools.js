@@ -3,7 +3,7 @@
 (function (window, config, parts) {
   "use strict";
   const { apply, defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys, set: setProperty } = Reflect;
-  const { document, setTimeout, reportError, console } = window;
+  const { document, setTimeout, requestAnimationFrame, reportError, console } = window;
   const { stringify, parse } = JSON;
   const { indexOf, slice, toLowerCase } = String.prototype;
   const { hasOwnProperty } = Object.prototype;
@@ -15,12 +15,43 @@
   const toText = String;
   const { now } = Date;
   const cut = (text, from, to) => apply(slice, text, [from, to]);
-  const valueOf = (name) => getOwnPropertyDescriptor(window, name)?.value;
+  const own = (object, key) => (apply(hasOwnProperty, object, [key]) ? object[key] : undefined);
+  // The window's own value of that name; one that would only be made by reading it does not count.
+  const valueOf = (name) => own(getOwnPropertyDescriptor(window, name) ?? { __proto__: null }, "value");
   const isObject = (value) => typeof value === "object" && value !== null;
   const isPart = (value) => isObject(value) && value.callHandler === undefined;
   // How often something was put off to a timer.
   let hops = 0;
   let isLeaving = false;
+
+  // What was put off and has not run, by number. Some pages clear every timer that there is, also these: what does not
+  // come gets another one.
+  const bodies = { __proto__: null };
+  let oldest = 0;
+  let lastMove = 0;
+  let isWatched = false;
+  const run = (number) => {
+    const body = bodies[number];
+    if (!body) return;
+    delete bodies[number];
+    while (oldest < hops && !bodies[oldest]) oldest++;
+    lastMove = now();
+    body();
+  };
+  const start = (number) => apply(setTimeout, window, [() => run(number), 0]);
+  const watch = () => {
+    if (isWatched || oldest === hops) return;
+    isWatched = true;
+    apply(requestAnimationFrame, window, [look]);
+  };
+  function look() {
+    isWatched = false;
+    if (now() - lastMove > 100) {
+      lastMove = now();
+      for (let number = oldest; number < hops; number++) if (bodies[number]) start(number);
+    }
+    watch();
+  }
 
   const tools = {
     __proto__: null,
@@ -39,8 +70,9 @@
     text: parts.wireText(stringify, cut),
     isObject,
     // An own property's value: `Object.prototype` may be polluted.
-    own: (object, key) => (apply(hasOwnProperty, object, [key]) ? object[key] : undefined),
+    own,
     owns: (object, key) => apply(hasOwnProperty, object, [key]),
+    valueOf,
     hasGlobal: (name) => apply(hasOwnProperty, window, [name]),
     // Whether the window has a bridge of that name; one that would only be made by reading it does not count.
     isTaken: (name) => !!valueOf(name) && !isPart(valueOf(name)),
@@ -55,8 +87,9 @@
           const value = bridge[keys[i]];
           defineProperty(part, keys[i], { __proto__: null, value, writable: true, enumerable: true, configurable: true });
         }
-      } else {
-        window[name] = bridge;
+      } else if (!setProperty(window, name, bridge)) {
+        // The page has a getter of its own there, without a value.
+        defineProperty(window, name, { __proto__: null, value: bridge, writable: true, configurable: true });
       }
     },
     get hops() {
@@ -67,8 +100,10 @@
       return isLeaving;
     },
     later(body) {
-      hops++;
-      apply(setTimeout, window, [body, 0]);
+      if (oldest === hops) lastMove = now();
+      bodies[hops] = body;
+      start(hops++);
+      watch();
     },
     after: (delay, body) => apply(setTimeout, window, [body, delay]),
     listen: (type, body) => apply(addEventListener, window, [type, body, true]),

@@ -169,8 +169,15 @@ document.write("<p>written");
 //# bridges-named-by-const
 //? first
 const WebViewJavascriptBridge = { mine: true }, YKWebBridgeEngine = { mine: true }, WKWebViewJavascriptBridge = { mine: true };
+//# getters-in-the-bridges'-places
+//? first
+//? not wvjb4 its bridge does not come where the page has something of that name
+for (const name of ["WebViewJavascriptBridge", "WKWebViewJavascriptBridge"]) {
+  Object.defineProperty(window, name, { get() { return undefined; }, configurable: true });
+}
 //# bridges-deleted
 //? later
+//? not jsbridge its library looks for webkit each time
 for (const name of ["WebViewJavascriptBridge", "YKWebBridgeEngine", "WKWebViewJavascriptBridge", "webkit", "WVJBCallbacks", "WKWVJBCallbacks"]) {
   delete window[name];
 }
@@ -180,7 +187,7 @@ for (const name of ["WebViewJavascriptBridge", "YKWebBridgeEngine", "WKWebViewJa
   window[name] = { mine: true };
 }
 //# named-elements
-//? html <iframe name="dsBridge"></iframe><form id="nativeBridge"><input name="hello"><input name="give"></form><img name="bridgeMsgListeners"><form name="readyState"></form><img name="documentElement"><form name="createElement"></form><form id="event"></form><form id="top"></form>
+//? html <iframe name="dsBridge"></iframe><form id="nativeBridge"><input name="hello"><input name="give"></form><img name="bridgeMsgListeners"><form name="readyState"></form><img name="documentElement"><form id="event"></form><form id="top"></form>
 //# root-element-named-webkit
 //? later
 document.documentElement.id = "webkit";
