@@ -89,9 +89,8 @@ final class AttackRun {
     }
 
     private func judge() throws -> (Bool, String) {
-        let foreign = messages.flatMap(Self.frames).filter { frame in
-            !["! {", "yk {", "wvjb6 {", "? dsbridge {"].contains { frame.hasPrefix($0) }
-        }
+        let tags = ["!"] + WireProtocols.all.flatMap { [$0.name.rawValue, "? " + $0.name.rawValue] }
+        let foreign = messages.flatMap(Self.frames).filter { frame in !tags.contains { frame.hasPrefix("\($0) {") } }
         let polls = messages.count { $0.prefix { $0 != "\n" }.hasSuffix(" 1") }
         var seen = ([title] + notes).joined(separator: " | ") + " | polls \(polls)"
         if !foreign.isEmpty { seen += " | foreign \(foreign.prefix(3))" }

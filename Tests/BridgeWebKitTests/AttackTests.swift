@@ -13,12 +13,15 @@ final class AttackTests: LiveTestCase {
     func testWorlds() throws { try failAll(of: "worlds") }
     func testOrigins() throws { try failAll(of: "origins") }
 
+    func testDoors() throws { try failAll(of: "doors") }
+
     func testPageRealmBites() throws { try biteAll(of: "page-realm") }
     func testSecondInjectionBites() throws { try biteAll(of: "second-injection") }
     func testWindowsBite() throws { try biteAll(of: "windows") }
     func testFramesBite() throws { try biteAll(of: "frames") }
     func testWorldsBite() throws { try biteAll(of: "worlds") }
     func testOriginsBite() throws { try biteAll(of: "origins") }
+    func testDoorsBite() throws { try biteAll(of: "doors") }
 
     private func failAll(of file: String) throws {
         let attacks = try Attack.all(of: file)
