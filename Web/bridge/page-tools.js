@@ -138,7 +138,7 @@
     hasFrameBesides(address) {
       const frames = apply(getElementsByTagName, document, ["iframe"]);
       for (let i = 0; i < frames.length; i++) {
-        // As an address: pages also write `//__bridge_loaded__`, or a path behind it.
+        // As an address: pages also write `//host`, or a path behind it.
         const source = apply(toLowerCase, apply(sourceOf, frames[i], []), []);
         const rest = cut(source, address.length);
         if (cut(source, 0, address.length) !== address || apply(indexOf, "/?#:", [cut(rest, 0, 1)]) < 0) return true;
