@@ -24,6 +24,7 @@ replace(Promise, "resolve", "reject", "all");
 window.Promise = function () { throw new TypeError("no promises here"); };
 //# events
 //? not wvjb4 its page listens for its bridge itself
+//? not jsbridge-android its page listens for its bridge itself
 replace(EventTarget.prototype);
 replace(Event.prototype);
 replace(CustomEvent.prototype);
@@ -72,6 +73,7 @@ Error.stackTraceLimit = Infinity;
 window.onerror = (...given) => { for (const value of given) note(value, "onerror"); };
 //# toJSON-of-objects
 //? text
+//? not dsbridge its library writes its own objects as JSON
 Object.prototype.toJSON = function () { note(this, "toJSON"); return "mine"; };
 //# toJSON-of-texts-and-arrays
 //? text
@@ -172,6 +174,7 @@ const WebViewJavascriptBridge = { mine: true }, YKWebBridgeEngine = { mine: true
 //# getters-in-the-bridges'-places
 //? first
 //? not wvjb4 its bridge does not come where the page has something of that name
+//? not jsbridge-android its bridge does not come where the page has something of that name
 for (const name of ["WebViewJavascriptBridge", "WKWebViewJavascriptBridge"]) {
   Object.defineProperty(window, name, { get() { return undefined; }, configurable: true });
 }
