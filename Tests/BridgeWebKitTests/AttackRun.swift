@@ -67,7 +67,7 @@ final class AttackRun {
         try begin()
         for step in attack.values("drive") { try await drive(step) }
         if !attack.has("endless") {
-            let limit = Int(attack.value("limit") ?? "5") ?? 5
+            let limit = Int(attack.value("limit") ?? "20") ?? 20
             try await wait("it ended", within: .seconds(limit)) { title.hasPrefix("END") }
         }
         // What the page sent before is there when it has answered this.
