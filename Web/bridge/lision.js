@@ -58,7 +58,7 @@
     return {
       __proto__: null,
       begin() {
-        window[title] = bridge;
+        tools.place(title, bridge);
         link.made();
         exchange.planWaiting("WKWVJBCallbacks", made);
         // Messages are handled inside the evaluation: none may come before the page's functions have run.
