@@ -13,10 +13,14 @@ package enum PageAdapter {
 
     /// The body of an async function that runs `body`, the body of another, with the bridge and the case files' prelude
     /// in scope.
+    ///
+    /// The global is not read: a page that reads it may be given another bridge for that.
     package static func function(_ body: String, prelude: String) -> String {
         """
         const handedOver = await new Promise(whenBridge);
-        if (handedOver !== window.WebViewJavascriptBridge) window.__nbBridge = handedOver;
+        if (handedOver !== Reflect.getOwnPropertyDescriptor(window, "WebViewJavascriptBridge")?.value) {
+          window.__nbBridge = handedOver;
+        }
         \(prelude)
         \(body)
         """

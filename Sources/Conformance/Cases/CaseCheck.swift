@@ -14,6 +14,21 @@ package struct CaseCheck {
         self.limit = limit
     }
 
+    /// Runs a case over each way, several at a time unless it needs the machine for itself.
+    ///
+    /// - Returns: The outcomes in the order of the ways.
+    package static func run(
+        _ file: CaseFile,
+        over ways: [Way],
+        limit: Duration = .seconds(60)
+    ) async -> [Outcome] {
+        let outcomes = OutcomeTable(ways, [false])
+        await outcomes.fill(width: file.isAlone ? 1 : 3) { place in
+            await CaseCheck(file, over: ways[place.way], limit: limit).run()
+        }
+        return outcomes.rows.flatMap(\.self)
+    }
+
     /// Opens the case's windows, does its steps, and closes them again.
     package func run() async -> Outcome {
         do {
@@ -96,5 +111,14 @@ extension JSONValue {
         case .object(let object): object.flatMap { $0.value.texts }
         default: []
         }
+    }
+}
+
+extension CaseFile {
+    /// Whether what it looks at would be disturbed by other windows: processes, focus, time.
+    fileprivate var isAlone: Bool {
+        let steps = (try? StepSentence.steps(of: driver)) ?? []
+        return CasePromises(self).mustTurn || steps.contains(.expectNothingLeft)
+            || pageJS.contains(/focus\(|Date\.now\(|performance\.now\(/)
     }
 }

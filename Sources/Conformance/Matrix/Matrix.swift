@@ -27,14 +27,9 @@ package final class Matrix {
     /// - Returns: The outcomes of each way, in the order of the modes.
     package func run(_ scenario: Scenario, over ways: [Way], isStrict modes: [Bool]) async -> [[Outcome]] {
         let outcomes = OutcomeTable(ways, modes)
-        let lanes = (0..<(scenario.isAlone ? 1 : Self.width)).map { _ in
-            Task {
-                while let place = outcomes.next() {
-                    outcomes[place] = await run(scenario, over: ways[place.way], isStrict: modes[place.mode])
-                }
-            }
+        await outcomes.fill(width: scenario.isAlone ? 1 : Self.width) { place in
+            await self.run(scenario, over: ways[place.way], isStrict: modes[place.mode])
         }
-        for lane in lanes { await lane.value }
         return outcomes.rows
     }
 

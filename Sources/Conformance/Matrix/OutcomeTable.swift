@@ -14,11 +14,13 @@ final class OutcomeTable {
         open = ways.indices.flatMap { way in modes.indices.map { Place(way: way, mode: $0) } }[...]
     }
 
-    subscript(place: Place) -> Outcome {
-        get { rows[place.way][place.mode] }
-        set { rows[place.way][place.mode] = newValue }
+    /// Fills all places with what `body` gives for them, so many at a time.
+    func fill(width: Int, _ body: @escaping @MainActor (Place) async -> Outcome) async {
+        let lanes = (0..<width).map { _ in
+            Task {
+                while let place = open.popFirst() { rows[place.way][place.mode] = await body(place) }
+            }
+        }
+        for lane in lanes { await lane.value }
     }
-
-    /// A place that nobody has taken yet.
-    func next() -> Place? { open.popFirst() }
 }

@@ -56,6 +56,18 @@ extension Scenario {
                 gives: [stage.wireProtocol == .yk || stage.wireProtocol == .lision ? 1 : 0, 1]
             )
         },
+        Scenario("A6-inside", "What the app says while it handles a call arrives, too") { stage in
+            let bridge = stage.bridge
+            try bridge.register("poke") { [weak bridge] request in
+                for number in 1...3 { try bridge?.notify("look", ["n": number]) }
+                return request.data
+            }
+            try await stage.open("nb.registerHandler('look', (data) => seen.push(data.n))")
+            try await stage.expect(
+                "const answer = await ask('poke', { a: 1 }); await until(() => seen.length > 2); return [answer, seen]",
+                gives: [["a": 1], [1, 2, 3]]
+            )
+        },
         Scenario("A6-burst", "500 messages in a row arrive once and in order") { stage in
             try await stage.open("nb.registerHandler('look', (data) => seen.push(data))")
             for number in 0..<500 { try stage.bridge.notify("look", ["n": number]) }

@@ -39,16 +39,12 @@ enum CheckCommand {
         _ options: CheckOptions,
         _ report: CheckReport
     ) async -> [Outcome] {
-        var outcomes: [Outcome] = []
-        for way in options.ways {
-            let outcome =
-                switch file {
-                case .success(let file): await CaseCheck(file, over: way, limit: options.limit).run()
-                case .failure(let error): Outcome.failed(why: error.description)
-                }
-            report.ran([("case", name)], way, outcome)
-            outcomes.append(outcome)
-        }
+        let outcomes =
+            switch file {
+            case .success(let file): await CaseCheck.run(file, over: options.ways, limit: options.limit)
+            case .failure(let error): options.ways.map { _ in Outcome.failed(why: error.description) }
+            }
+        for (way, outcome) in zip(options.ways, outcomes) { report.ran([("case", name)], way, outcome) }
         return outcomes
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 import LiveTesting
 import XCTest
 
-/// Runs case files in real windows, one after the other over every way.
+/// Runs case files in real windows, over every way.
 class CaseTestCase: LiveTestCase {
     static let folder = fixtures.appending(path: "cases")
 
@@ -16,9 +16,14 @@ class CaseTestCase: LiveTestCase {
         line: UInt = #line
     ) throws {
         let caseFile = try CaseFile(contentsOf: Self.folder.appending(path: "\(name).json"))
-        for way in Conformance.Way.all(PageAdapter.protocols) {
-            let word = wireProtocol == nil || way.wireProtocol.rawValue == wireProtocol ? "passed" : "skipped"
-            try expect(word, caseFile, way, file: file, line: line)
+        let ways = Conformance.Way.all(PageAdapter.protocols)
+        let limit = Duration.seconds(120)
+        try live(limit: limit * ways.count) {
+            let outcomes = await CaseCheck.run(caseFile, over: ways, limit: limit)
+            for (way, outcome) in zip(ways, outcomes) {
+                let word = wireProtocol == nil || way.wireProtocol.rawValue == wireProtocol ? "passed" : "skipped"
+                XCTAssertEqual(outcome.word, word, "\(name), \(way): \(outcome.why)", file: file, line: line)
+            }
         }
     }
 
