@@ -51,8 +51,14 @@
       } catch (thrown) {
         const message = tools.describe(thrown);
         link.remark("message-dropped", own(body, "action"), message);
-        const data = failure("NotSerializable", message);
-        if (id) tools.later(() => deliver({ action: "handleNativeResponse", data, callbackId: id }));
+        if (!id) return;
+        if (own(body, "action") === "handleH5Response") {
+          const answer = member("action", "handleH5Response") + member("callbackId", id);
+          link.send(object(answer + error("NotSerializable", message)));
+        } else {
+          const data = failure("NotSerializable", message);
+          tools.later(() => deliver({ action: "handleNativeResponse", data, callbackId: id }));
+        }
       }
       if (id === current) current = undefined;
     }
