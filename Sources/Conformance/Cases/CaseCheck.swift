@@ -32,7 +32,7 @@ package struct CaseCheck {
     /// Opens the case's windows, does its steps, and closes them again.
     package func run() async -> Outcome {
         do {
-            if let reason = reasonToSkip { return .skipped(why: reason) }
+            if let reason = file.reasonToSkip(over: way) { return .skipped(why: reason) }
             let driver = try CaseDriver(CaseRun(file, way))
             let results = try await within(limit) {
                 defer { driver.run.closeAll() }
@@ -58,14 +58,6 @@ package struct CaseCheck {
         guard let found = results.last else { return .skipped(why: "No step of the driver runs page_js.") }
         try Comparison.check(found, is: expected, what: "page_js")
         return .passed
-    }
-
-    private var reasonToSkip: String? {
-        for need in file.needs where need != "threads" { return "The case needs \"\(need)\", which is not known." }
-        if way.wireProtocol != .wvjb6, file.pageHTML?.contains(/(?i)__bridge_loaded__/) == true {
-            return "The page asks for the bridge by the address that WVJB v5 and v6 have for that."
-        }
-        return nil
     }
 }
 
@@ -111,14 +103,5 @@ extension JSONValue {
         case .object(let object): object.flatMap { $0.value.texts }
         default: []
         }
-    }
-}
-
-extension CaseFile {
-    /// Whether what it looks at would be disturbed by other windows: processes, focus, time.
-    fileprivate var isAlone: Bool {
-        let steps = (try? StepSentence.steps(of: driver)) ?? []
-        return CasePromises(self).mustTurn || steps.contains(.expectNothingLeft)
-            || pageJS.contains(/focus\(|Date\.now\(|performance\.now\(/)
     }
 }

@@ -25,6 +25,8 @@ package struct CaseFile: Sendable {
     let frameJS: String?
     /// What it needs of the machine.
     let needs: [String]
+    /// Why it makes no sense for some protocols, by their names.
+    let notFor: [String: String]
     /// The script that all cases of the folder share.
     let prelude: String
 
@@ -45,6 +47,7 @@ package struct CaseFile: Sendable {
         pageHTML = try members.text("page_html")
         frameJS = try members.text("frame_js")
         needs = try members.list("needs")
+        notFor = Dictionary(try members.texts(of: "not_for").map { ($0.name.rawValue, $0.word) }) { $1 }
         let shared = file.deletingLastPathComponent().appending(path: "_prelude.js")
         guard let prelude = try? String(contentsOf: shared, encoding: .utf8) else {
             throw CaseFileError(file, "there is no _prelude.js beside it.")

@@ -39,7 +39,7 @@ enum NativeClauses {
 
     private static func answering(_ clause: String) -> [CaseStep]? {
         let answers =
-            /(?:(?:must )?(?:have|get)|has|gets) (?:both|all|all \w+|\w+) answers(?: in order)?(?: within (.+))?/
+            /(?:(?:must )?(?:have|get)|has|gets|wait for) (?:got |the )?(?:both|all|all \w+|\w+) answers?(?: in order)?(?: within (.+))?/
         guard let match = clause.wholeMatch(of: answers.ignoresCase()) else { return nil }
         guard let limit = match.1.map({ Words.time($0) }) ?? .seconds(5) else { return nil }
         return [.expectAnswers(within: limit)]

@@ -104,6 +104,11 @@ enum StepTable {
             guard let place = match.1.map({ Words.place($0) }) ?? .current else { return nil }
             return [.runScript(place)]
         }
+        if let match = clause.wholeMatch(of: /run (?:page_js|it) (\w+)(?: times)?/.ignoresCase()),
+            let times = Words.count(match.1)
+        {
+            return Array(repeating: .runScript(.current), count: times)
+        }
         let one = /(?:(?:run|make) (?:an|one) echo call|echo(?: still)? works)(?: in (.+))?/
         if let match = clause.wholeMatch(of: one.ignoresCase()) {
             guard let place = match.1.map({ Words.place($0) }) ?? .current else { return nil }

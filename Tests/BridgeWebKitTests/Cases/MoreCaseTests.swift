@@ -11,6 +11,7 @@ final class MoreCaseTests: CaseTestCase {
     func testErrors01() throws { try runCase("more-err-01") }
     func testErrors02() throws { try runCase("more-err-02") }
     func testErrors03() throws { try runCase("more-err-03") }
+    func testErrors04() throws { try runCase("more-err-04") }
     func testEscaping01() throws { try runCase("more-esc-01") }
     func testEscaping02() throws { try runCase("more-esc-02") }
     func testEscaping03() throws { try runCase("more-esc-03") }
