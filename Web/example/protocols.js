@@ -13,9 +13,9 @@
       .replaceAll("responseCallback", "callbackId");
   }
 
-  // `nothing`: what native sees of a call without data. `moved`: what it sees as the data of a call whose second argument
-  // is the callback; absent where there is no such call. `throws`: whether the page's own library writes the JSON, so
-  // that what cannot be written never leaves the page.
+  // `nothing`: what native sees of a call without data. `moved`: what it sees as the data of a call whose second
+  // argument is the callback; absent where there is no such call. `throws`: whether the page's own library writes the
+  // JSON, so that what cannot be written never leaves the page.
   const protocols = {
     wvjb6: { title: "WVJB v6", ...wvjb, nothing: "none", moved: "null" },
     wvjb4: { title: "WVJB v4", ...wvjb, nothing: "none", moved: "null" },
