@@ -61,7 +61,8 @@ struct NativeBehaviourTests {
         call("b", id: "2")
         #expect(transport.sent == [answer("1", "1"), answer("2", #"{"error":{"name":"Error","message":"no"}}"#)])
         bridge.close()
-        #expect(await events.remarks().map(\.kind) == [.answeredTwice, .answeredTwice])
+        let kinds = await events.remarks().map(\.kind).filter { $0 != .phoneDiffers }
+        #expect(kinds == [.answeredTwice, .answeredTwice])
     }
 
     @Test("handlers that are off are not there, and replace none")
