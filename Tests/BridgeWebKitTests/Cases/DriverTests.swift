@@ -54,8 +54,11 @@ final class DriverTests: CaseTestCase {
         )
         try expect(
             "passed",
-            ["load the page, call tellEcho {\"a\": 1}, 20 ms later other \"x\"", "wait 50 ms, then run page_js"],
-            ["expect_value": [["a": 1], "other x"]]
+            [
+                "load the page, wait until ready, call tellEcho {\"a\": 1}, 20 ms later tellEcho \"x\"",
+                "native has both answers, then run page_js",
+            ],
+            ["expect_value": [["a": 1], "x"]]
         )
         try expect(
             "passed",
