@@ -25,8 +25,7 @@ final class NativeSide {
     /// Whether a page was ever loaded.
     private(set) var hasPage = false
     private var loadsToCome = 0
-    private var (isCommitted, isReady) = (true, true)
-    private var watching: Task<Void, Never>?
+    private var pageBefore = 0
     private var echoes: String?
     private var loadRequestsBefore = 0
 
@@ -43,20 +42,6 @@ final class NativeSide {
         }
         webView.onCrash = { [weak self] in self?.crashes += 1 }
         webView.onDialog = { dialog in Self.accept(dialog) }
-        let events = webView.bridge.events
-        watching = Task { [weak self] in
-            for await event in events { if case .page(let page) = event.kind { self?.see(page) } }
-        }
-    }
-
-    isolated deinit { watching?.cancel() }
-
-    private func see(_ event: PageEvent) {
-        switch event {
-        case .started: (isCommitted, isReady) = (true, false)
-        case .ready: isReady = true
-        default: break
-        }
     }
 
     // MARK: Loads
@@ -64,7 +49,7 @@ final class NativeSide {
     /// Begins a load; the waits below are for this one.
     func begin(load: () throws -> Void) rethrows {
         hasPage = true
-        (isCommitted, isReady) = (false, false)
+        pageBefore = bridge.pageNumber
         loadsToCome = loads + 1
         try load()
     }
@@ -73,9 +58,11 @@ final class NativeSide {
         try await until("the page was loaded") { loads >= loadsToCome && !webView.isLoading }
     }
 
-    func untilCommitted() async throws { try await until("the page was committed") { isCommitted } }
+    func untilCommitted() async throws { try await until("the page was committed") { bridge.pageNumber > pageBefore } }
 
-    func untilReady() async throws { try await until("the page could be called") { isCommitted && isReady } }
+    func untilReady() async throws {
+        try await until("the page could be called") { bridge.pageNumber > pageBefore && bridge.wireProtocol != nil }
+    }
 
     /// The web process was ended on purpose.
     func expectsCrash() { expectedCrashes = crashes }
