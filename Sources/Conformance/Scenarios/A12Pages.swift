@@ -126,13 +126,14 @@ final class AnswerGate {
     /// What came in, when the gate is opened.
     func wait(_ request: BridgeRequest) async -> JSONText? {
         await withCheckedContinuation { waiting.append($0) }
+        // This one answers before the next one runs.
+        open()
         return request.data
     }
 
-    /// Lets all go, the oldest first.
+    /// Lets all that wait now go, one after the other, the oldest first.
     func open() {
-        let waiting = waiting
-        self.waiting = []
-        for continuation in waiting { continuation.resume() }
+        guard !waiting.isEmpty else { return }
+        waiting.removeFirst().resume()
     }
 }
