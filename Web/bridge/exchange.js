@@ -4,7 +4,7 @@
 // `words` are: `request(name, data, id)` and `response(message, id, result)`, which give the members of an envelope as
 // text; `idOf(number)`; `needsID`, where every request has one; `hasQueue`, where native code fetches all at once;
 // `needsList`, where the phone's script fails without the array of waiting functions; `answer`, the key of an answer, and
-// `answerOf(value)`, what strict mode makes of one; and, if the phone's script does so, `missing(message)` and
+// `answerOf(value)`, what strict mode makes of one; `name`, `id` and `answerTo`, the other keys that `receive` reads; and, if the phone's script does so, `missing(message)` and
 // `threw(message, error)`, which log, and `look(name, answer)`.
 (function (link, tools, words) {
   "use strict";
@@ -178,6 +178,19 @@
     call,
     settle,
     handle,
+    // `call` as most pages know it: of two arguments the second may be the callback.
+    callHandler(name, data, callback) {
+      const isShifted = arguments.length === 2 && typeof data === "function";
+      if (isShifted) call(name, null, data);
+      else call(name, data, callback);
+    },
+    // A message of a protocol whose responses name their call and whose requests need no id.
+    receive(json) {
+      const message = tools.parse(json);
+      const of = (key) => tools.own(message, key);
+      if (of(words.answerTo)) settle(of(words.answerTo), of(words.answer));
+      else handle(message, of(words.name), of("data"), of(words.id) || undefined);
+    },
     has: (name) => !!find(name),
     register(name, handler) {
       if (typeof handler !== "function") {

@@ -5,13 +5,16 @@
 // looks at one; `shifts`, whether two arguments may be a name and a callback; `alias`, another name of `send`.
 (function (link, tools, words) {
   "use strict";
-  const { window, own, strict, log } = tools;
+  const { window, strict, log } = tools;
   const { member } = tools.text;
   const title = "WebViewJavascriptBridge";
   const threw = (message, error) => log(title + ": WARNING: javascript handler threw.", message, error);
   const exchange = tools.exchange(link, {
     __proto__: null,
     hasQueue: true,
+    name: "handlerName",
+    id: "callbackId",
+    answerTo: "responseId",
     answer: "responseData",
     answerOf: (value) => value,
     idOf: (number) => "cb_" + number + "_" + tools.now(),
@@ -36,7 +39,7 @@
       isInitialised = true;
       const messages = held;
       held = { __proto__: null, length: 0 };
-      for (let i = 0; i < messages.length; i++) exchange.later(messages[i], dispatch);
+      for (let i = 0; i < messages.length; i++) exchange.later(messages[i], exchange.receive);
     },
     send: (data, callback) => exchange.call(undefined, data, callback),
     registerHandler: exchange.register,
@@ -59,21 +62,10 @@
           return;
         }
       }
-      exchange.later(json, dispatch);
+      exchange.later(json, exchange.receive);
     },
   };
   if (words.alias) bridge[words.alias] = bridge.send;
-
-  function dispatch(json) {
-    const message = tools.parse(json);
-    const responseId = own(message, "responseId");
-    if (responseId) {
-      exchange.settle(responseId, own(message, "responseData"));
-    } else {
-      const id = own(message, "callbackId") || undefined;
-      exchange.handle(message, own(message, "handlerName"), own(message, "data"), id);
-    }
-  }
 
   return {
     __proto__: null,

@@ -21,6 +21,9 @@
       __proto__: null,
       hasQueue: true,
       needsList: true,
+      name: "handlerName",
+      id: "callbackID",
+      answerTo: "responseID",
       answer: "responseData",
       answerOf: (value) => value,
       idOf: (number) => "cb_" + number + "_" + tools.now(),
@@ -33,24 +36,9 @@
 
     const bridge = {
       registerHandler: exchange.register,
-      callHandler(name, data, callback) {
-        if (arguments.length === 2 && typeof data === "function") {
-          callback = data;
-          data = null;
-        }
-        exchange.call(name, data, callback);
-      },
+      callHandler: exchange.callHandler,
       _fetchQueue: () => "[]",
-      _handleMessageFromiOS(json) {
-        const message = tools.parse(json);
-        const responseID = own(message, "responseID");
-        if (responseID) {
-          exchange.settle(responseID, own(message, "responseData"));
-        } else {
-          const id = own(message, "callbackID") || undefined;
-          exchange.handle(message, own(message, "handlerName"), own(message, "data"), id);
-        }
-      },
+      _handleMessageFromiOS: exchange.receive,
     };
 
     const made = () => window[title];

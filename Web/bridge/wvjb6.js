@@ -17,6 +17,9 @@
       __proto__: null,
       hasQueue: true,
       needsList: true,
+      name: "handlerName",
+      id: "callbackId",
+      answerTo: "responseId",
       answer: "responseData",
       answerOf: (value) => value,
       idOf: (number) => "cb_" + number + "_" + tools.now(),
@@ -30,33 +33,16 @@
 
     const bridge = {
       registerHandler: exchange.register,
-      callHandler(name, data, callback) {
-        if (arguments.length === 2 && typeof data === "function") {
-          callback = data;
-          data = null;
-        }
-        exchange.call(name, data, callback);
-      },
+      callHandler: exchange.callHandler,
       disableJavscriptAlertBoxSafetyTimeout() {
         safetyTimeout = false;
       },
       _fetchQueue: () => "[]",
       _handleMessageFromObjC(json) {
-        if (!safetyTimeout && exchange.isEmpty()) dispatch(json);
-        else exchange.later(json, dispatch);
+        if (!safetyTimeout && exchange.isEmpty()) exchange.receive(json);
+        else exchange.later(json, exchange.receive);
       },
     };
-
-    function dispatch(json) {
-      const message = tools.parse(json);
-      const responseId = own(message, "responseId");
-      if (responseId) {
-        exchange.settle(responseId, own(message, "responseData"));
-      } else {
-        const id = own(message, "callbackId") || undefined;
-        exchange.handle(message, own(message, "handlerName"), own(message, "data"), id);
-      }
-    }
 
     const made = () => window[title];
     // The page has a bridge of that name: whoever waits gets that one.

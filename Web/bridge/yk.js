@@ -38,13 +38,7 @@
         planWaiting();
       },
       removeMessageHandler: exchange.unregister,
-      sendMessage(name, data, callback) {
-        if (arguments.length === 2 && typeof data === "function") {
-          callback = data;
-          data = null;
-        }
-        exchange.call(name, data, callback);
-      },
+      sendMessage: exchange.callHandler,
       _bridgeEngineDidWriteData(json) {
         try {
           link.send(tools.stringify(tools.parse(json)));
