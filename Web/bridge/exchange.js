@@ -4,8 +4,9 @@
 // `words` are: `request(name, data, id)` and `response(message, id, result)`, which give the members of an envelope as
 // text; `idOf(number)`; `needsID`, where every request has one; `hasQueue`, where native code fetches all at once;
 // `needsList`, where the phone's script fails without the array of waiting functions; `answer`, the key of an answer, and
-// `answerOf(value)`, what strict mode makes of one; `name`, `id` and `answerTo`, the other keys that `receive` reads; and, if the phone's script does so, `missing(message)` and
-// `threw(message, error)`, which log, and `look(name, answer)`.
+// `answerOf(value)`, what strict mode makes of one; `name`, `id` and `answerTo`, the other keys that `receive` reads;
+// and, if the phone's script does so, `missing(message)` and `threw(message, error)`, which log, and
+// `look(name, answer)`.
 (function (link, tools, words) {
   "use strict";
   const { window, strict } = tools;
