@@ -4,7 +4,7 @@ import Foundation
 import LiveTesting
 import XCTest
 
-/// Runs case files in real windows, over every way.
+/// Runs case files in real windows, over both transports in two protocols; `make conformance` runs them over all.
 class CaseTestCase: LiveTestCase {
     static let folder = fixtures.appending(path: "cases")
 
