@@ -142,6 +142,34 @@ final class RecognitionTests: LiveTestCase {
         }
     }
 
+    /// Strictly, no global is there for who looks before it asks, as on the phone that such a page is made for.
+    func testAPageThatAsksLongAfterLoadGetsItsOwnVersionInStrictMode() throws {
+        for transport in TransportName.all {
+            try live {
+                var configuration = WebViewConfiguration.test(transport: transport)
+                configuration.bridge.isStrict = true
+                let window = WebWindow(title: "late", configuration)
+                defer { window.close() }
+                let view = window.webView
+                let events = view.bridge.events
+                try view.load(html: "<!doctype html><title>page</title><script>\(Self.setUp)</script>")
+                try await until("the page has loaded") { !view.isLoading }
+                _ = try await view.evaluate(
+                    """
+                    await new Promise((done) => setTimeout(done, 100));
+                    setUp((bridge) => bridge.registerHandler("late", (data, respond) => respond(Object.keys(bridge))));
+                    """
+                )
+                let members: [String] = try await view.bridge.call("late", JSONValue.null)
+                XCTAssertTrue(members.contains("disableJavscriptAlertBoxSafetyTimeout"), "\(members)")
+                let recognised = await Self.life(view, events).compactMap {
+                    if case .recognised(let name, _, _) = $0 { name } else { nil }
+                }
+                XCTAssertEqual(recognised, [.wvjb6])
+            }
+        }
+    }
+
     func testOneArrayUnderTwoNamesIsServedOnce() throws {
         try eachTransport(
             """

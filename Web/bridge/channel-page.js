@@ -71,8 +71,10 @@
   };
 
   // What a protocol's script says to native code.
-  const linkOf = (name) => ({
+  const linkOf = (name, by) => ({
     __proto__: null,
+    // By what the page asked.
+    by,
     send: (json) => transport.send(name + " " + json),
     // Stands still for the answer; undefined where none comes.
     ask: (json) => standStill(name + " " + json),
@@ -92,7 +94,7 @@
       if (installed[name].again) installed[name].again();
       return installed[name];
     }
-    const link = linkOf(name);
+    const link = linkOf(name, by);
     const made = protocols[name].install(link, tools);
     // The page's bridge of another protocol serves this one's functions, too.
     if (!made) return undefined;

@@ -99,6 +99,10 @@
     lateGlobal(global, event, list, isListRun) {
       let isTaken = false;
       let isOffered = false;
+      let isAnnouncing = false;
+      // Strictly, a page that looks once may be made for a phone where nothing is there until it asks in the list; one
+      // that looks again waits for this.
+      let isShy = tools.strict && !isExplicit;
       const take = (by) => {
         isTaken = true;
         if (!tools.isTaken(global)) open(name, by);
@@ -110,14 +114,21 @@
           return tools.valueOf(global);
         };
         defineProperty(ready, "bridge", { __proto__: null, get, configurable: true });
+        isAnnouncing = true;
         apply(tools.dispatchEvent, document, [ready]);
+        isAnnouncing = false;
+      };
+      const look = () => {
+        if (isAnnouncing) take(event);
+        else if (isShy) tools.later(() => (isShy = false));
+        else if (!tools.strict || isExplicit || tools.own(window, list) === undefined) take("window." + global);
       };
       const appear = () => {
         const isPart = tools.hasPart(global);
         if (isTaken || channel.isServed(name) || (tools.hasGlobal(global) && !isOffered && !isPart)) return;
         isOffered = true;
         if (isPart) take("window." + global);
-        else trap(global, () => take("window." + global));
+        else trap(global, look);
         announce();
         if (!isTaken && isListRun && tools.isObject(tools.own(window, list))) take("window." + list);
         if (!isTaken && channel.isSpeaking()) tools.deleteProperty(window, global);

@@ -81,8 +81,9 @@
       }
     }
 
-    // The phone puts the text between single quotes without escaping it.
-    const isBroken = (json) => tools.contains(json, "'") || tools.contains(json, "\\");
+    // The phone puts the text between single quotes without escaping it. It has no answers like ours to failed calls.
+    const isBroken = (json) =>
+      (tools.contains(json, "'") || tools.contains(json, "\\")) && !tools.contains(json, ",\"data\":{\"error\":{\"name\":");
 
     return {
       __proto__: null,
