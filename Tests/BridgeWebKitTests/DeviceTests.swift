@@ -140,7 +140,14 @@ final class DeviceTests: LiveTestCase {
     }
 
     func testAnotherDeviceIsThereWithTheNextLoad() throws {
-        let page = "<!DOCTYPE html><script>document.title = `${navigator.platform} ${innerWidth}`</script>"
+        // The view's new size may reach a page that is loaded at once only after its first script.
+        let page = """
+            <!DOCTYPE html><script>
+            const tell = () => { document.title = `${navigator.platform} ${innerWidth}`; };
+            tell();
+            addEventListener("resize", tell);
+            </script>
+            """
         try withPage(page, on: .iphone, { $0.userAgentSuffix = "Shop/1" }) { view in
             try await until("the page sees an iPhone") { view.title == "iPhone 390" }
             view.use(device: .android)
