@@ -14,7 +14,7 @@
   const { apply, defineProperty, getOwnPropertyDescriptor, ownKeys } = Reflect;
   defineProperty(window, config.mark, { __proto__: null, value: true });
   const tools = parts.pageTools(window, config, parts);
-  const { stringify, toText } = tools;
+  const { stringify } = tools;
   const { addEventListener } = EventTarget.prototype;
   const detailOf = getOwnPropertyDescriptor(CustomEvent.prototype, "detail").get;
   const port = parts.channelMeeting(config.tag);

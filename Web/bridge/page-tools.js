@@ -56,7 +56,7 @@
   const tools = {
     __proto__: null,
     window, document, stringify, parse, now, apply, defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys,
-    setProperty, dispatchEvent, toText,
+    setProperty, dispatchEvent,
     Error, TypeError, Event, CustomEvent, Proxy,
     // Whether faults of the phone's scripts are reproduced.
     strict: config.strict,
