@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-PACKAGES := libwebkit2gtk-4.1-dev libgtk-3-dev xvfb xauth make pkg-config
+PACKAGES := libwebkit2gtk-4.1-dev libgtk-3-dev libgtksourceview-4-dev xvfb xauth make pkg-config
 SOURCES := Package.swift Sources Web Tests
 # Tests that show windows. The others need no display and are run without one.
 LIVE := BridgeWebKitTests|WorkbenchTests|CommandTests
@@ -78,7 +78,7 @@ install: deps
 
 ## Debian's packages, asked for only where something is missing.
 deps:
-	@if ! pkg-config --exists webkit2gtk-4.1 gtk+-3.0 || ! command -v xvfb-run > /dev/null; then \
+	@if ! pkg-config --exists webkit2gtk-4.1 gtk+-3.0 gtksourceview-4 || ! command -v xvfb-run > /dev/null; then \
 		echo 'Debian packages are missing; installing them.'; $(MAKE) --no-print-directory install-deps; fi
 	@command -v $(SWIFT) > /dev/null || { \
 		echo 'There is no Swift toolchain. Install Swift 6.2 or newer from swift.org and try again.'; exit 1; }

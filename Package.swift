@@ -28,6 +28,11 @@ let package = Package(
             pkgConfig: "webkit2gtk-4.1",
             providers: [.apt(["libwebkit2gtk-4.1-dev", "libgtk-3-dev"])]
         ),
+        .systemLibrary(
+            name: "CGtkSourceView",
+            pkgConfig: "gtksourceview-4",
+            providers: [.apt(["libgtksourceview-4-dev"])]
+        ),
         .target(name: "GLibKit", dependencies: ["CWebKitGTK"], swiftSettings: rules),
         .target(name: "BridgeCore", swiftSettings: rules + [.strictMemorySafety()]),
         .target(
@@ -52,7 +57,9 @@ let package = Package(
         ),
         .target(
             name: "Workbench",
-            dependencies: ["BridgeCore", "BridgeScripting", "BridgeWebKit", "CWebKitGTK", "GLibKit", "WebAssets"],
+            dependencies: [
+                "BridgeCore", "BridgeScripting", "BridgeWebKit", "CGtkSourceView", "CWebKitGTK", "GLibKit", "WebAssets",
+            ],
             resources: [.process("Resources")],
             swiftSettings: onMainActor
         ),

@@ -192,7 +192,8 @@ extension NativeBridge {
                     name: request.name,
                     result: result,
                     took: clock.now() - request.started,
-                    wire: wire
+                    wire: wire,
+                    by: request.answeredBy
                 )
             )
         )

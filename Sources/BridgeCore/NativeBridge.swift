@@ -244,7 +244,8 @@ public final class NativeBridge {
                     name: call.name,
                     result: result,
                     took: clock.now() - call.started,
-                    wire: wire
+                    wire: wire,
+                    by: nil
                 )
             )
         )

@@ -96,3 +96,7 @@ static inline GtkWidget *nb_message_dialog_new(
 static inline void nb_set_object(gpointer object, const char *property, gpointer value) {
     g_object_set(object, property, value, NULL);
 }
+
+static inline void nb_stack_set_needs_attention(GtkStack *stack, GtkWidget *child, gboolean needs_attention) {
+    gtk_container_child_set(GTK_CONTAINER(stack), child, "needs-attention", needs_attention, NULL);
+}

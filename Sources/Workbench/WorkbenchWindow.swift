@@ -23,7 +23,8 @@ package final class WorkbenchWindow {
     let dialogs: PageDialogs
     let layout: PaneLayout
     let traffic: TrafficView
-    let detail: RowDetail
+    let column: Column
+    let detail: DetailPane
     var actions: [String: WindowAction] = [:]
     var fileDialog: FileDialog?
     private var signals: [SignalConnection] = []
@@ -48,7 +49,8 @@ package final class WorkbenchWindow {
         dialogs = PageDialogs(over: nb_window(window))
         layout = PaneLayout(interface)
         traffic = TrafficView(interface)
-        detail = RowDetail(interface)
+        detail = try DetailPane()
+        column = Column(interface, [detail])
         gtk_widget_set_visible(interface.object("native_bar"), exampleApp == nil ? 0 : 1)
         setSize(options.size)
         try addShortcuts()
@@ -146,6 +148,7 @@ package final class WorkbenchWindow {
         // What is left to be read when the window has gone is for nobody.
         guard !signals.isEmpty else { return }
         traffic.take(event)
+        column.take(event)
         switch event.kind {
         case .page(.started): notices.startPage()
         case .page(.gone): dialogs.drop()
@@ -170,6 +173,7 @@ package final class WorkbenchWindow {
         reader?.cancel()
         dialogs.drop()
         traffic.close()
+        column.close()
         layout.close()
         webView.close()
         onClosed?()

@@ -12,6 +12,8 @@ public final class BridgeRequest {
 
     /// The call's name in the trace.
     package let id: CallID
+    /// Who answers it, where that is no handler of the program; the trace has it.
+    package var answeredBy: AnswerSource?
     let messageID: MessageID?
     let sender: Sender
     /// The page itself; one that comes back is the same, and is counted anew.

@@ -100,6 +100,24 @@ public struct AnswerEvent: Sendable {
     public let took: Duration
     /// The text of the answer on the way; nil where none travelled.
     public let wire: String?
+    /// Who answered for the app; nil where a handler of the program did, or the page.
+    public let by: AnswerSource?
+}
+
+/// Who answered a call of the page in place of a handler of the program.
+public struct AnswerSource: RawRepresentable, Hashable, Sendable {
+    /// The word that stands in recordings.
+    public let rawValue: String
+    /// A source by its word.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// A person, by hand.
+    public static let person = AnswerSource(rawValue: "person")
+    /// A handler of a file.
+    public static let file = AnswerSource(rawValue: "file")
+    /// A handler that was made in the window, or belongs to a ready set.
+    public static let fake = AnswerSource(rawValue: "fake")
+    /// A script of such a handler.
+    public static let script = AnswerSource(rawValue: "script")
 }
 
 /// Something worth knowing: a fault of the page, or a difference to the phone.
@@ -156,6 +174,8 @@ public struct BridgeRemark: Sendable {
     public let difference: PhoneDifference.ID?
     /// A value that belongs to it, if one does.
     public let value: JSONText?
+    /// What the sentence is made of, by names of the kind's own: "near", "file", "line".
+    public let details: JSONObject
     /// A sentence for people.
     public let message: String
 
@@ -166,6 +186,7 @@ public struct BridgeRemark: Sendable {
         call: CallID? = nil,
         difference: PhoneDifference.ID? = nil,
         value: JSONText? = nil,
+        details: JSONObject = [:],
         _ message: String
     ) {
         self.kind = kind
@@ -173,6 +194,7 @@ public struct BridgeRemark: Sendable {
         self.call = call
         self.difference = difference
         self.value = value
+        self.details = details
         self.message = message
     }
 }

@@ -95,6 +95,7 @@ private struct EventLine {
             let object: JSONValue = ["code": .string(error.code.rawValue), "message": .string(error.message)]
             add("error", value: object.text)
         }
+        add("by", text: event.by?.rawValue)
         add("took", json: Self.spelling(event.took))
     }
 
@@ -105,6 +106,7 @@ private struct EventLine {
         add("call", text: remark.call?.description)
         add("name", text: remark.name?.rawValue)
         add("value", value: remark.value)
+        for (key, value) in remark.details { add(key, value: value.text) }
         add("message", text: remark.message)
     }
 

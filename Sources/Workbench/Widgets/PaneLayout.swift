@@ -51,12 +51,8 @@ final class PaneLayout {
     }
 
     private func turn(isNarrow narrow: Bool) {
-        let (outer, inner) =
-            narrow
-            ? (GTK_ORIENTATION_VERTICAL, GTK_ORIENTATION_HORIZONTAL)
-            : (GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL)
-        gtk_orientable_set_orientation(OpaquePointer(panes), outer)
-        gtk_orientable_set_orientation(OpaquePointer(logPanes), inner)
+        let direction = narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL
+        gtk_orientable_set_orientation(OpaquePointer(panes), direction)
         // A pane that turns keeps its handle's place as a fraction of the other side; it is placed in the next turn.
         isTurned = true
         gtk_widget_queue_resize(panes.widget)
@@ -65,6 +61,6 @@ final class PaneLayout {
     private func place(_ width: Int32, _ height: Int32) {
         let narrow = isNarrow == true
         gtk_paned_set_position(panes, narrow ? height * 11 / 20 : width * 9 / 20)
-        gtk_paned_set_position(logPanes, narrow ? width * 3 / 5 : height * 3 / 5)
+        gtk_paned_set_position(logPanes, (narrow ? height * 9 / 20 : height) * 3 / 5)
     }
 }

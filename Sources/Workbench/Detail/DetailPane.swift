@@ -2,20 +2,27 @@ import BridgeCore
 import CWebKitGTK
 import GLibKit
 
-/// The text below the list: everything about the selected row.
-final class RowDetail {
-    private let view: UnsafeMutablePointer<GtkTextView>
-    private let place: UnsafeMutablePointer<GtkWidget>
+/// The page *Detail*: everything about the selected row.
+final class DetailPane: ColumnPage {
+    static let name = "detail"
+    var title: String { translated("Detail") }
+    var widget: UnsafeMutablePointer<GtkWidget> { interface.object("root", as: GtkWidget.self) }
 
-    init(_ interface: Interface) {
+    private let interface: Interface
+    private let view: UnsafeMutablePointer<GtkTextView>
+
+    init() throws {
+        interface = try Interface("detail")
         view = interface.object("detail")
-        place = interface.object("detail_scroll", as: GtkWidget.self)
         show(nil)
     }
 
-    /// Shows a row; without one it takes no room.
+    func take(_ event: BridgeEvent) {}
+
+    func close() {}
+
+    /// Shows a row.
     func show(_ row: TrafficRow?) {
-        gtk_widget_set_visible(place, row == nil ? 0 : 1)
         let buffer = gtk_text_view_get_buffer(view)
         gtk_text_buffer_set_text(buffer, "", 0)
         guard let row else { return }

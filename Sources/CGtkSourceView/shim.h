@@ -1,0 +1,7 @@
+// Everything that Swift sees of GtkSourceView.
+#pragma once
+
+#include <gtksourceview/gtksource.h>
+
+static inline GtkSourceView *nb_source_view(gpointer object) { return GTK_SOURCE_VIEW(object); }
+static inline GtkSourceBuffer *nb_source_buffer(gpointer object) { return GTK_SOURCE_BUFFER(object); }

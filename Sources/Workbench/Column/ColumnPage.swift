@@ -1,0 +1,16 @@
+import BridgeCore
+import CWebKitGTK
+
+/// One of the pages of the right column: *Detail*, *Call*, *Fake app*, *Why*.
+protocol ColumnPage: AnyObject {
+    /// What the page is called in actions and settings.
+    static var name: String { get }
+    /// What its tab says.
+    var title: String { get }
+    /// What is shown.
+    var widget: UnsafeMutablePointer<GtkWidget> { get }
+    /// Takes an event in, in the order of the trace.
+    func take(_ event: BridgeEvent)
+    /// Lets go of the widgets, which are gone.
+    func close()
+}
