@@ -5,10 +5,10 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-PACKAGES := libwebkit2gtk-4.1-dev libgtk-3-dev libgtksourceview-4-dev xvfb xauth make pkg-config
+PACKAGES := libwebkit2gtk-4.1-dev libgtk-3-dev libgtksourceview-4-dev xvfb xauth make pkg-config at-spi2-core dbus
 SOURCES := Package.swift Sources Web Tests
 # Tests that show windows. The others need no display and are run without one.
-LIVE := BridgeWebKitTests|WorkbenchTests|CommandTests
+LIVE := BridgeWebKitTests|WorkbenchTests|CommandTests|StoryTests
 # Those that the example page speaks.
 PROTOCOLS := $(basename $(notdir $(wildcard Web/example/adapters/*.js)))
 TRANSPORTS := navigation script-message

@@ -104,6 +104,12 @@ let package = Package(
             ],
             swiftSettings: rules
         ),
+        .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),
+        .testTarget(
+            name: "StoryTests",
+            dependencies: ["CAtspi", "CWebKitGTK", "GLibKit", "native-bridge"],
+            swiftSettings: rules
+        ),
         .testTarget(name: "BridgeCoreTests", dependencies: ["BridgeCore", "BridgeTesting"], swiftSettings: rules),
         // What the live tests share.
         .target(name: "LiveTesting", dependencies: ["BridgeWebKit"], path: "Tests/LiveTesting", swiftSettings: rules),

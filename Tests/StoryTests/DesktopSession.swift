@@ -1,0 +1,34 @@
+import CAtspi
+import CWebKitGTK
+import Foundation
+
+/// A message bus of the tests' own, on which programs tell screen readers what they show.
+@MainActor
+enum DesktopSession {
+    private static var bus: Process?
+
+    /// Starts the bus, once; programs that are started afterwards use it.
+    static func start() throws {
+        guard bus == nil else { return }
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        bus = process
+        var line = Data()
+        while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8) { line += byte }
+        setenv("DBUS_SESSION_BUS_ADDRESS", String(decoding: line, as: UTF8.self), 1)
+        // This process looks, and shows nothing itself.
+        setenv("NO_AT_BRIDGE", "1", 1)
+        gtk_init(nil, nil)
+        unsetenv("NO_AT_BRIDGE")
+        atexit { MainActor.assumeIsolated { DesktopSession.bus?.terminate() } }
+        let status = atspi_init()
+        guard status <= 1 else { throw NoSessionError(status: Int(status)) }
+    }
+
+    struct NoSessionError: Error { let status: Int }
+}

@@ -1,0 +1,113 @@
+import CAtspi
+import CWebKitGTK
+import Foundation
+import GLibKit
+import XCTest
+
+/// The program as a person with a screen reader has it before them: a process of its own, its window's parts by their
+/// names, and a keyboard.
+@MainActor
+final class ProgramWindow {
+    let process: Process
+    private let pictures: URL?
+    private var pictureCount = 0
+
+    /// Starts the program and waits for its window.
+    init(_ arguments: [String], in folder: URL, environment: [String: String] = [:], pictures: URL? = nil) throws {
+        try DesktopSession.start()
+        process = Process()
+        process.executableURL = Bundle.main.bundleURL.appending(path: "native-bridge")
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        self.pictures = pictures
+        try process.run()
+        _ = try wait("the window is there") { self.root?.children.first }
+    }
+
+    /// Ends the program.
+    func close() {
+        process.terminate()
+        process.waitUntilExit()
+    }
+
+    private var root: Accessible? {
+        Accessible.desktop?.children.first { $0.processID == Int(process.processIdentifier) }
+    }
+
+    /// The part of that role and name, once it can be seen.
+    func part(_ role: String, _ name: String, within seconds: Double = 15) throws -> Accessible {
+        try wait("there is a \(role) \"\(name)\"", within: seconds) { self.find(role, name) }
+    }
+
+    /// The part of that role and name that can be seen now.
+    func find(_ role: String, _ name: String) -> Accessible? {
+        root?.first { $0.role == role && $0.name == name && $0.isShowing }
+    }
+
+    /// Waits until some part's text or name contains `text`.
+    @discardableResult
+    func see(_ text: String, within seconds: Double = 15) throws -> Accessible {
+        try wait("\"\(text)\" is to be seen", within: seconds) {
+            self.root?.first { $0.isShowing && ($0.name.contains(text) || $0.text.contains(text)) }
+        }
+    }
+
+    /// Whether some part that can be seen has `text` in its text or name.
+    func shows(_ text: String) -> Bool {
+        root?.first { $0.isShowing && ($0.name.contains(text) || $0.text.contains(text)) } != nil
+    }
+
+    func press(_ role: String, _ name: String) throws {
+        let part = try part(role, name)
+        _ = try wait("\"\(name)\" can be used") { part.isSensitive ? true : nil }
+        XCTAssertTrue(part.press(), "\(role) \"\(name)\" does nothing")
+    }
+
+    /// Presses a key together with modifiers, as the X server's own keyboard would.
+    func key(_ key: gint, _ modifiers: gint...) {
+        for modifier in modifiers { atspi_generate_keyboard_event(glong(keycode(modifier)), nil, ATSPI_KEY_PRESS, nil) }
+        atspi_generate_keyboard_event(glong(keycode(key)), nil, ATSPI_KEY_PRESSRELEASE, nil)
+        for modifier in modifiers.reversed() {
+            atspi_generate_keyboard_event(glong(keycode(modifier)), nil, ATSPI_KEY_RELEASE, nil)
+        }
+    }
+
+    private func keycode(_ key: gint) -> guint {
+        var (keys, count) = (UnsafeMutablePointer<GdkKeymapKey>?.none, gint(0))
+        let map = gdk_keymap_get_for_display(gdk_display_get_default())
+        guard gdk_keymap_get_entries_for_keyval(map, guint(key), &keys, &count) != 0, let keys else { return 0 }
+        defer { g_free(keys) }
+        return keys[0].keycode
+    }
+
+    /// Writes a picture of the screen, where pictures are wanted.
+    func picture(_ name: String) throws {
+        guard let pictures else { return }
+        pictureCount += 1
+        guard let root = gdk_get_default_root_window() else { return }
+        var frame = GdkRectangle()
+        gdk_window_get_geometry(root, nil, nil, &frame.width, &frame.height)
+        guard let pixels = gdk_pixbuf_get_from_window(root, 0, 0, frame.width, frame.height) else { return }
+        let picture = GObjectRef(adopting: pixels)
+        let path = pictures.appending(path: "\(pictureCount)-\(name).png").path(percentEncoded: false)
+        _ = try throwingGLibError { gdk_pixbuf_savev(picture.pointer, path, "png", nil, nil, $0) }
+    }
+
+    /// Waits until `body` finds something.
+    @discardableResult
+    func wait<Found>(_ what: String, within seconds: Double = 15, _ body: () -> Found?) throws -> Found {
+        let end = Date(timeIntervalSinceNow: seconds)
+        while true {
+            while g_main_context_iteration(nil, 0) != 0 {}
+            if let found = body() { return found }
+            guard Date() < end else { throw NeverHappened(what: what) }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+    }
+
+    struct NeverHappened: Error, CustomStringConvertible {
+        let what: String
+        var description: String { "It never happened that \(what)." }
+    }
+}
