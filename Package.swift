@@ -107,7 +107,7 @@ let package = Package(
         .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),
         .testTarget(
             name: "StoryTests",
-            dependencies: ["CAtspi", "CWebKitGTK", "GLibKit", "native-bridge"],
+            dependencies: ["BridgeCore", "BridgeScripting", "CAtspi", "CWebKitGTK", "GLibKit", "native-bridge"],
             swiftSettings: rules
         ),
         .testTarget(name: "BridgeCoreTests", dependencies: ["BridgeCore", "BridgeTesting"], swiftSettings: rules),

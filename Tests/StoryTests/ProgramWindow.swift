@@ -25,10 +25,15 @@ final class ProgramWindow {
         _ = try wait("the window is there") { self.root?.children.first }
     }
 
-    /// Ends the program.
+    /// Ends the program, if it has not ended.
     func close() {
         process.terminate()
         process.waitUntilExit()
+    }
+
+    /// Whether the program has ended by itself, within some seconds.
+    func ended(within seconds: Double = 15) -> Bool {
+        (try? wait("it has ended", within: seconds) { self.process.isRunning ? nil : true }) != nil
     }
 
     private var root: Accessible? {
@@ -65,20 +70,18 @@ final class ProgramWindow {
     }
 
     /// Presses a key together with modifiers, as the X server's own keyboard would.
-    func key(_ key: gint, _ modifiers: gint...) {
-        for modifier in modifiers { atspi_generate_keyboard_event(glong(keycode(modifier)), nil, ATSPI_KEY_PRESS, nil) }
-        atspi_generate_keyboard_event(glong(keycode(key)), nil, ATSPI_KEY_PRESSRELEASE, nil)
-        for modifier in modifiers.reversed() {
-            atspi_generate_keyboard_event(glong(keycode(modifier)), nil, ATSPI_KEY_RELEASE, nil)
-        }
+    func key(_ key: Key, _ modifiers: Key...) {
+        for modifier in modifiers { send(modifier, ATSPI_KEY_PRESS) }
+        send(key, ATSPI_KEY_PRESSRELEASE)
+        for modifier in modifiers.reversed() { send(modifier, ATSPI_KEY_RELEASE) }
     }
 
-    private func keycode(_ key: gint) -> guint {
+    private func send(_ key: Key, _ type: AtspiKeySynthType) {
         var (keys, count) = (UnsafeMutablePointer<GdkKeymapKey>?.none, gint(0))
         let map = gdk_keymap_get_for_display(gdk_display_get_default())
-        guard gdk_keymap_get_entries_for_keyval(map, guint(key), &keys, &count) != 0, let keys else { return 0 }
+        guard gdk_keymap_get_entries_for_keyval(map, guint(key.rawValue), &keys, &count) != 0, let keys else { return }
         defer { g_free(keys) }
-        return keys[0].keycode
+        atspi_generate_keyboard_event(glong(keys[0].keycode), nil, type, nil)
     }
 
     /// Writes a picture of the screen, where pictures are wanted.
