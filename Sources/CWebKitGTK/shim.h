@@ -100,3 +100,6 @@ static inline void nb_set_object(gpointer object, const char *property, gpointer
 static inline void nb_stack_set_needs_attention(GtkStack *stack, GtkWidget *child, gboolean needs_attention) {
     gtk_container_child_set(GTK_CONTAINER(stack), child, "needs-attention", needs_attention, NULL);
 }
+
+static inline GtkTextView *nb_text_view(gpointer object) { return GTK_TEXT_VIEW(object); }
+static inline GtkTextBuffer *nb_text_buffer(gpointer object) { return GTK_TEXT_BUFFER(object); }
