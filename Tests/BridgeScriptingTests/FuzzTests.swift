@@ -21,7 +21,7 @@ struct FuzzTests {
         var texts = TextMutations(of: Self.files + [example], seed: seed)
         for number in 1...300 {
             let text = texts.next()
-            do throws(NativeFileError) {
+            do throws(JSONFileError) {
                 _ = try NativeFile(parsing: text, file: "fuzz.native.json")
             } catch {
                 #expect(!error.description.isEmpty, "seed \(seed), text \(number): \(text.prefix(200))")

@@ -10,7 +10,7 @@ struct NativeFileTests {
     }
 
     private func problems(_ text: String) -> [String] {
-        do throws(NativeFileError) {
+        do throws(JSONFileError) {
             _ = try NativeFile(parsing: text, file: "app.native.json")
             return []
         } catch {
@@ -130,7 +130,7 @@ struct NativeFileTests {
     func excerpts() {
         let far = String(repeating: " ", count: 300)
         let text = "{\r\n\t\"handlers\": {\"城\": {\"echo\": true, \"delay\": \"soon\"},\r\n\(far)\"b\": {\"echo\": 0}}}"
-        do throws(NativeFileError) {
+        do throws(JSONFileError) {
             _ = try NativeFile(parsing: text, file: "app.native.json")
             Issue.record("the file has mistakes")
         } catch {
@@ -173,13 +173,13 @@ struct NativeFileTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let missing = folder.appending(path: "none.json").path(percentEncoded: false)
-        #expect(throws: NativeFileError.self) { try NativeFile(contentsOf: missing) }
-        do throws(NativeFileError) { _ = try NativeFile(contentsOf: missing) } catch {
+        #expect(throws: JSONFileError.self) { try NativeFile(contentsOf: missing) }
+        do throws(JSONFileError) { _ = try NativeFile(contentsOf: missing) } catch {
             #expect(error.description == "\(missing): There is no such file.")
         }
         let bytes = folder.appending(path: "bytes.json")
         try Data([0x7B, 0xFF]).write(to: bytes)
-        do throws(NativeFileError) {
+        do throws(JSONFileError) {
             _ = try NativeFile(contentsOf: bytes.path(percentEncoded: false))
             Issue.record("the file is not UTF-8")
         } catch {

@@ -1,5 +1,4 @@
 package import BridgeCore
-import Foundation
 
 /// The native side from a file: which handlers the app has, and what each of them answers.
 ///
@@ -43,36 +42,21 @@ package struct NativeFile: Sendable {
 
     /// Reads a file.
     ///
-    /// - Throws: `NativeFileError` with all that is wrong with it; nothing is half-loaded.
-    package init(contentsOf file: String) throws(NativeFileError) {
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(filePath: file))
-        } catch {
-            let reason =
-                FileManager.default.fileExists(atPath: file) ? "The file cannot be read." : "There is no such file."
-            throw NativeFileError(problems: [.init(file: file, reason)])
-        }
-        guard let text = String(data: data, encoding: .utf8) else {
-            throw NativeFileError(problems: [.init(file: file, "The file is not UTF-8 text.")])
-        }
-        // Some editors begin a file with a byte order mark, which is no part of JSON.
-        try self.init(parsing: text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text, file: file)
+    /// - Throws: `JSONFileError` with all that is wrong with it; nothing is half-loaded.
+    package init(contentsOf file: String) throws(JSONFileError) {
+        try self.init(JSONSource(contentsOf: file))
     }
 
     /// Reads the text of a file; `file` is how its name is shown.
     ///
-    /// - Throws: `NativeFileError` with all that is wrong with it.
-    package init(parsing text: String, file: String) throws(NativeFileError) {
-        let root: JSONNode
-        do throws(JSONSyntaxError) {
-            root = try JSONNode(parsing: text)
-        } catch {
-            let problem = NativeFileError.Problem(file: file, text: text, offset: error.offset, error.problem)
-            throw NativeFileError(problems: [problem])
-        }
-        var reader = NativeFileReader(file: file, text: text)
-        guard let native = reader.read(root) else { throw NativeFileError(problems: reader.sortedProblems) }
+    /// - Throws: `JSONFileError` with all that is wrong with it.
+    package init(parsing text: String, file: String) throws(JSONFileError) {
+        try self.init(JSONSource(parsing: text, file: file))
+    }
+
+    private init(_ source: JSONSource) throws(JSONFileError) {
+        var reader = NativeFileReader(source)
+        guard let native = reader.read(source.root) else { throw JSONFileError(problems: reader.sortedProblems) }
         self = native
     }
 

@@ -111,12 +111,6 @@ extension NativeFileReader {
         return nil
     }
 
-    private mutating func readBool(_ member: JSONNode.Member) -> Bool {
-        if case .bool(let bool) = member.value.content { return bool }
-        report(member.value.range.lowerBound, "\"\(member.key)\" must be true or false, found \(excerpt(member.value))")
-        return false
-    }
-
     /// What is never answered is neither answered late nor twice.
     private mutating func checkSilence(_ answer: JSONNode.Member, _ members: [JSONNode.Member]) {
         guard answer.key == "never" else { return }

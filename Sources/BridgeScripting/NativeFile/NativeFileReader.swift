@@ -1,23 +1,19 @@
 import BridgeCore
 
 /// Reads the tree of a file of handlers and collects everything that is wrong with it.
-struct NativeFileReader {
+struct NativeFileReader: JSONFileReader {
+    static var format: String { NativeFile.format }
+    static var version: Int { NativeFile.version }
+
     let file: String
     let text: String
-    private let scanner: JSONScanner
-    private var problems: [(offset: Int, message: String)] = []
+    let scanner: JSONScanner
+    var problems: [(offset: Int, message: String)] = []
 
-    init(file: String, text: String) {
-        self.file = file
-        self.text = text
+    init(_ source: JSONSource) {
+        file = source.file
+        text = source.text
         scanner = JSONScanner(text)
-    }
-
-    /// The problems in the order of their places.
-    var sortedProblems: [NativeFileError.Problem] {
-        problems.sorted { $0.offset < $1.offset }.map {
-            NativeFileError.Problem(file: file, text: text, offset: $0.offset, $0.message)
-        }
     }
 
     /// The file, or nil when there are problems.
@@ -26,7 +22,7 @@ struct NativeFileReader {
             report(root.range.lowerBound, "A file of handlers must be an object, found \(excerpt(root))")
             return nil
         }
-        if let version = members.last(where: { $0.key == "version" })?.value, !checkVersion(version) { return nil }
+        guard checkVersion(of: members) else { return nil }
         var unanswered = NativeFile.Unanswered.error
         var handlers: [NativeFile.Handler]?
         check(members, keys: ["$schema", "format", "version", "unanswered", "handlers", "note"])
@@ -41,73 +37,6 @@ struct NativeFileReader {
         }
         if handlers == nil, problems.isEmpty { report(root.range.lowerBound, "\"handlers\" is missing") }
         return problems.isEmpty ? NativeFile(unanswered: unanswered, handlers: handlers ?? []) : nil
-    }
-
-    // MARK: Reporting
-
-    mutating func report(_ offset: Int, _ message: String) { problems.append((offset, message)) }
-
-    /// The beginning of a value as it stands in the file.
-    func excerpt(_ node: JSONNode) -> String {
-        let text = scanner.text(node.range).split(whereSeparator: \.isNewline).joined(separator: " ")
-        return text.count > 40 ? text.prefix(40) + "…" : text
-    }
-
-    /// The text of a value as the file spells it, on one line.
-    func payload(_ node: JSONNode) -> JSONText {
-        // The text was read before, so it is JSON.
-        (try? JSONText(parsing: scanner.text(node.range))) ?? .null
-    }
-
-    /// Reports keys that are unknown or there twice.
-    ///
-    /// Keys that begin with `x-` are for others.
-    ///
-    /// - Returns: The known keys that the unknown ones were probably meant to be.
-    @discardableResult
-    mutating func check(_ members: [JSONNode.Member], keys: [String]) -> [String] {
-        var seen: Set<String> = []
-        var meant: [String] = []
-        for member in members where !member.key.hasPrefix("x-") {
-            if !keys.contains(member.key) {
-                let near = NearestName.of(member.key, among: keys)
-                if let near { meant.append(near) }
-                let hint =
-                    near.map { "did you mean \"\($0)\"?" }
-                    ?? "known are \(keys.map { "\"\($0)\"" }.joined(separator: ", "))"
-                report(member.keyOffset, "\"\(member.key)\" is not a known key; \(hint)")
-            } else if !seen.insert(member.key).inserted {
-                report(member.keyOffset, "\"\(member.key)\" is there twice")
-            }
-        }
-        return meant
-    }
-
-    mutating func checkText(_ member: JSONNode.Member) {
-        if case .string = member.value.content { return }
-        report(member.value.range.lowerBound, "\"\(member.key)\" must be a text, found \(excerpt(member.value))")
-    }
-
-    // MARK: The head
-
-    /// False where nothing else of the file can be judged.
-    private mutating func checkVersion(_ node: JSONNode) -> Bool {
-        guard case .number(let number) = node.content, number >= 1, number.rounded() == number else {
-            report(node.range.lowerBound, "\"version\" must be a whole number from 1, found \(excerpt(node))")
-            return true
-        }
-        guard number > Double(NativeFile.version) else { return true }
-        let newest = NativeFile.version
-        report(
-            node.range.lowerBound,
-            "written by a newer native-bridge (version \(excerpt(node)); this one reads up to \(newest))"
-        )
-        return false
-    }
-
-    private mutating func checkFormat(_ node: JSONNode) {
-        if case .string(NativeFile.format) = node.content { return }
-        report(node.range.lowerBound, "\"format\" must be \"\(NativeFile.format)\", found \(excerpt(node))")
     }
 
     private mutating func readUnanswered(_ node: JSONNode) -> NativeFile.Unanswered? {

@@ -126,7 +126,7 @@ struct PageOptions {
     }
 
     private static func nativeFile(_ file: String) throws(CommandFailure) -> NativeFile {
-        do throws(NativeFileError) {
+        do throws(JSONFileError) {
             return try NativeFile(contentsOf: file)
         } catch {
             throw .usage("The file \(file) cannot be used.\n\(error)")

@@ -1,7 +1,7 @@
 import BridgeCore
 
-/// Everything that is wrong with a file of handlers.
-package struct NativeFileError: Error, Sendable, CustomStringConvertible {
+/// Everything that is wrong with a JSON file that people write.
+package struct JSONFileError: Error, Sendable, CustomStringConvertible {
     /// One thing that is wrong, and where.
     package struct Problem: Sendable, Hashable, CustomStringConvertible {
         /// The file's name as it was given.
@@ -28,7 +28,7 @@ package struct NativeFileError: Error, Sendable, CustomStringConvertible {
     package var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-extension NativeFileError.Problem {
+extension JSONFileError.Problem {
     private static let widest = 100
 
     /// A problem of the file as a whole.
