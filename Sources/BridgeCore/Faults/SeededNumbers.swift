@@ -1,0 +1,19 @@
+/// Numbers that look random and are the same for the same seed.
+package struct SeededNumbers: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    /// The numbers of a seed.
+    package init(seed: UInt64) { state = seed }
+
+    /// The next number.
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// A number below `limit`, which is not 0.
+    package mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+}
