@@ -123,9 +123,8 @@ extension NativeBridge {
                 settle(id, excess.map(BridgeOutcome.failure) ?? outcome, wireProtocol, wire: text)
             case .progress(let id, let data): noteProgress(id, data, wireProtocol, wire: text)
             case .has(let name, let id):
-                handle("hasHandler", JSONValue.string(name.rawValue).text, id, sender, wire: text) { [handlers] _ in
-                    JSONValue.bool(handlers[name] != nil).text
-                }
+                let answer = JSONValue.bool(hasHandler(name)).text
+                handle("hasHandler", JSONValue.string(name.rawValue).text, id, sender, wire: text) { _ in answer }
             }
         } catch {
             let reason = "A message in \(wireProtocol.title) was dropped: \(error.description)."

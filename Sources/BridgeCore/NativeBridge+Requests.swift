@@ -36,11 +36,20 @@ extension NativeBridge {
                 )
             )
         )
-        if own == nil, handlers[name] == nil {
+        if own == nil, !hasHandler(name) {
             remark(.handlerMissing, name: name, call: request.id, HandlerFailure.noHandler(name).message)
         }
-        guard let handler = own ?? handlers[name] ?? fallback else { return answerMissing(request) }
+        guard let handler = own ?? handler(for: request) else { return answerMissing(request) }
         run(handler, request)
+    }
+
+    /// Whether the app has a handler of that very name, of its own or of what stands in for it.
+    func hasHandler(_ name: HandlerName) -> Bool { handlers[name] != nil || standIn?.has(name) == true }
+
+    private func handler(for request: BridgeRequest) -> BridgeHandler? {
+        let registered = handlers[request.name]
+        guard let standIn else { return registered }
+        return standIn.handler(for: request, registered: registered)
     }
 
     /// Runs the handler until its first suspension here and now: an answer that is ready needs no hop.

@@ -11,8 +11,8 @@ public final class NativeBridge {
     /// The configuration that the bridge was made with.
     public let configuration: BridgeConfiguration
 
-    /// What answers the calls of names that are not registered; nil tells the page that there is no such handler.
-    package var fallback: BridgeHandler?
+    /// What answers calls of the page beside the registered handlers.
+    package var standIn: (any StandIn)?
 
     let transport: any BridgeTransport
     let clock: BridgeClock
@@ -62,7 +62,10 @@ public final class NativeBridge {
     public var wireProtocol: WireProtocolName? { page.protocols.first?.name }
 
     /// The names that are registered, sorted.
-    public var registeredNames: [HandlerName] { handlers.names }
+    public var registeredNames: [HandlerName] {
+        guard let standIn else { return handlers.names }
+        return Set(handlers.names + standIn.names).sorted { $0.rawValue < $1.rawValue }
+    }
 
     // MARK: Handlers
 
@@ -147,7 +150,7 @@ public final class NativeBridge {
         transport.onEvent = nil
         transport.close()
         handlers.removeAll()
-        fallback = nil
+        standIn = nil
         trace.close()
     }
 

@@ -1,3 +1,4 @@
+package import BridgeScripting
 package import BridgeWebKit
 
 /// What a workbench window is opened with.
@@ -6,6 +7,10 @@ nonisolated package struct WorkbenchOptions {
     package var view: WebViewConfiguration
     /// Which handlers of the example app are registered; nil for none.
     package var app: ExampleApp.Extent? = .example
+    /// The handlers that answer in place of the app's; nil for none.
+    package var native: NativeFile?
+    /// Whether a person is there who can answer calls.
+    package var isAttended = true
     /// The size in pixels that the window has at first.
     package var size: (width: Int, height: Int) = (1_280, 800)
 

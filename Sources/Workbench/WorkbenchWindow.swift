@@ -1,4 +1,5 @@
 import BridgeCore
+package import BridgeScripting
 package import BridgeWebKit
 import CWebKitGTK
 package import Foundation
@@ -10,6 +11,8 @@ package final class WorkbenchWindow {
     package let webView: WebView
     /// The app that the example page talks to; nil when it was not asked for.
     package let exampleApp: ExampleApp?
+    /// What answers the page in place of a phone's app.
+    package let fakeApp: FakeApp
     /// Told when the window is gone.
     package var onClosed: (() -> Void)?
     /// Told when a person wants to end the program; without it the window closes.
@@ -42,6 +45,8 @@ package final class WorkbenchWindow {
         // The log has also what the app does at once.
         let events = webView.bridge.events
         let (webView, wireProtocol) = (webView, options.view.wireProtocol)
+        fakeApp = FakeApp(webView.bridge, unanswered: .error, isAttended: options.isAttended)
+        if let native = options.native { fakeApp.use(native) }
         exampleApp = try options.app.map { try ExampleApp(webView, $0, wireProtocol: wireProtocol) }
         address = AddressBar(interface)
         notices = NoticeBar(interface)
@@ -63,6 +68,9 @@ package final class WorkbenchWindow {
     /// Loads a page.
     package func open(_ page: PageLocation) {
         leaveForNewLoad()
+        // The example page calls handlers that are missing on purpose.
+        let isHeld = fakeApp.isAttended && page.origin != ExampleApp.page().origin
+        fakeApp.unanswered = isHeld ? .hold : .error
         webView.load(page)
         focusPage()
     }

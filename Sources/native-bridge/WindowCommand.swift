@@ -67,9 +67,9 @@ enum WindowCommand {
         var workbench = WorkbenchOptions(view: options.configuration)
         workbench.app = options.app(isExample: page == nil)
         var reading: Task<Void, Never>?
+        workbench.native = options.native
         workbench.onOpen = { window in
             if let recording { reading = record(window.webView, to: recording) }
-            try options.native?.register(on: window.webView.bridge)
         }
         do {
             try WorkbenchApplication.run(

@@ -173,13 +173,25 @@ struct StandingStillTests {
     func has() throws {
         let bridge = makeBridge()
         try bridge.register("there") { 1 }
-        bridge.fallback = { _ in .null }
+        bridge.standIn = NullApp()
         transport.start(.dsbridge)
-        for (name, answer) in [("there", "true"), ("missing", "false"), ("toString", "false"), ("", "false")] {
+        let answers = ["there": true, "stood-in": true, "missing": false, "toString": false, "": false]
+        for (name, answer) in answers {
             let asked = ask("_dsb.hasNativeMethod", "{\"data\":{\"name\":\"\(name)\",\"type\":\"all\"}}")
             #expect(asked.texts == ["{\"code\":0,\"data\":\(answer)}"], "\(name)")
         }
         #expect(ask("missing").texts == [#"{"code":0,"data":null}"#])
         bridge.close()
+    }
+}
+
+/// Answers every call with `null`, and has the one name "stood-in".
+private final class NullApp: StandIn {
+    let names: [HandlerName] = ["stood-in"]
+
+    func has(_ name: HandlerName) -> Bool { names.contains(name) }
+
+    func handler(for request: BridgeRequest, registered: BridgeHandler?) -> BridgeHandler? {
+        registered ?? { _ in .null }
     }
 }

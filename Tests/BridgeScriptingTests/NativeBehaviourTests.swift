@@ -16,7 +16,8 @@ struct NativeBehaviourTests {
     }
 
     private func load(_ text: String) throws {
-        try NativeFile(parsing: text, file: "app.native.json").register(on: bridge)
+        let app = FakeApp(bridge, unanswered: .error, isAttended: false)
+        app.use(try NativeFile(parsing: text, file: "app.native.json"))
         transport.start(.wvjb6)
     }
 
@@ -50,7 +51,7 @@ struct NativeBehaviourTests {
         #expect(transport.sent == [answer("1", failure), answer("2", failure), answer("3", "1"), answer("4", missing)])
         bridge.close()
         let remarks = await events.remarks()
-        #expect(remarks.map(\.kind) == [.handlerMissing])
+        #expect(remarks.map(\.kind) == [.handlerMissing, .phoneDiffers])
         #expect(remarks.first?.message == "The cases of the handler \"a\" are used up.")
     }
 
@@ -70,9 +71,10 @@ struct NativeBehaviourTests {
         try bridge.register("a") { "of the program" }
         try bridge.register("b") { "of the program" }
         try load(#"{"handlers": {"a": {"reply": 1}, "b": {"reply": 2, "off": true}}}"#)
-        #expect(bridge.registeredNames == ["a"])
+        #expect(bridge.registeredNames == ["a", "b"])
         call("a", id: "1")
-        #expect(transport.sent == [answer("1", "1")])
+        call("b", id: "2")
+        #expect(transport.sent == [answer("1", "1"), answer("2", "\"of the program\"")])
         bridge.close()
     }
 

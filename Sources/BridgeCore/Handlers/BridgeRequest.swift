@@ -22,7 +22,8 @@ public final class BridgeRequest {
     /// Ends a request that a page stands still for when its deadline is over.
     var expiry: Task<Void, Never>?
     var isExpired = false
-    private(set) var isSettled = false
+    /// Whether it has had its answer, or ended without one.
+    package private(set) var isSettled = false
     /// What the handler says before it ends: an answer, or one that is not the last.
     private let onReply: @MainActor (BridgeRequest, Reply) -> Void
 
@@ -53,6 +54,9 @@ public final class BridgeRequest {
         self.onReply = onReply
         wantsAnswer = messageID != nil
     }
+
+    /// Whether the page stands still until it is answered.
+    package var isSynchronous: Bool { sender.isWaiting }
 
     /// The data as a value of `Value`; no data counts as `null`.
     ///

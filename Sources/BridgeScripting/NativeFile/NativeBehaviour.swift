@@ -4,8 +4,8 @@ package import BridgeCore
 package struct NativeBehaviour: Sendable, Hashable {
     /// What the page gets.
     package enum Answer: Sendable, Hashable {
-        /// Always the same.
-        case reply(JSONText)
+        /// Always the same; nil is an answer without data.
+        case reply(JSONText?)
         /// The data that it sent.
         case echo
         /// A failure.
@@ -29,49 +29,29 @@ package struct NativeBehaviour: Sendable, Hashable {
     package init(_ answer: Answer) { self.answer = answer }
 }
 
-/// The cases of one handler, and how often each of them was used.
-@MainActor
-final class NativeHandler {
-    private let cases: [NativeBehaviour]
-    private var uses: [Int]
-
-    init(_ cases: [NativeBehaviour]) {
-        self.cases = cases.filter { !$0.isOff }
-        uses = self.cases.map { _ in 0 }
-    }
-
-    /// The behaviour that counts for the next call; nil when all are used up.
-    func next() -> NativeBehaviour? {
-        guard let index = cases.indices.first(where: { uses[$0] < cases[$0].times ?? .max }) else { return nil }
-        uses[index] += 1
-        return cases[index]
-    }
-}
-
 extension NativeBehaviour {
+    /// Whether the answer can go at once.
+    var isImmediate: Bool { delay == .zero && answer != .never }
+
     /// Does it.
     @MainActor
     func answer(_ request: BridgeRequest, on bridge: NativeBridge?) async throws -> JSONText? {
         if delay > .zero { try await Task.sleep(for: delay) }
-        switch answer {
-        case .reply(let text): return reply(text, to: request)
-        case .echo: return reply(request.data, to: request)
-        case .error(let failure):
-            if isTwice { request.fail(failure) }
-            request.fail(failure)
-            return nil
-        case .never:
-            await Self.withhold(request, on: bridge)
-            return nil
-        }
+        if answer == .never { await Self.withhold(request, on: bridge) } else { give(to: request) }
+        return nil
     }
 
+    /// Answers now, without the delay.
     @MainActor
-    private func reply(_ text: JSONText?, to request: BridgeRequest) -> JSONText? {
-        guard isTwice else { return text }
-        request.reply(text)
-        request.reply(text)
-        return nil
+    func give(to request: BridgeRequest) {
+        for _ in 0..<(isTwice ? 2 : 1) {
+            switch answer {
+            case .reply(let text): request.reply(text)
+            case .echo: request.reply(request.data)
+            case .error(let failure): request.fail(failure)
+            case .never: break
+            }
+        }
     }
 
     /// Says that there will be no answer, and waits until the page goes.

@@ -30,12 +30,12 @@ package struct NativeFile: Sendable {
     /// The name of the format.
     package static let format = "native-bridge/native"
 
-    /// What becomes of a call that no handler takes.
-    package let unanswered: Unanswered
+    /// What becomes of a call that no handler takes; nil leaves it to the program.
+    package let unanswered: Unanswered?
     /// The handlers in the order of the file.
     package let handlers: [Handler]
 
-    init(unanswered: Unanswered, handlers: [Handler]) {
+    init(unanswered: Unanswered?, handlers: [Handler]) {
         self.unanswered = unanswered
         self.handlers = handlers
     }
@@ -58,39 +58,5 @@ package struct NativeFile: Sendable {
         var reader = NativeFileReader(source)
         guard let native = reader.read(source.root) else { throw JSONFileError(problems: reader.sortedProblems) }
         self = native
-    }
-
-    /// Gives `bridge` the handlers of the file, in place of others by the same names, and has calls that no handler
-    /// takes treated as the file says.
-    ///
-    /// Here nobody can answer a held call; it counts as never answered.
-    ///
-    /// - Throws: `closed`.
-    @MainActor
-    package func register(on bridge: NativeBridge) throws(BridgeError) {
-        if unanswered != .error {
-            bridge.fallback = { [weak bridge] request in
-                await NativeBehaviour.withhold(request, on: bridge)
-                return nil
-            }
-        }
-        for handler in handlers {
-            bridge.unregister(handler.name)
-            guard handler.isOn else { continue }
-            let cases = NativeHandler(handler.cases)
-            try bridge.register(handler.name) { [weak bridge] request in
-                if let behaviour = cases.next() { return try await behaviour.answer(request, on: bridge) }
-                return try await Self.usedUp(request, on: bridge)
-            }
-        }
-    }
-
-    /// All cases are used up: from now on the app has no such handler.
-    @MainActor
-    private static func usedUp(_ request: BridgeRequest, on bridge: NativeBridge?) async throws -> JSONText? {
-        let message = "The cases of the handler \"\(request.name)\" are used up."
-        bridge?.remark(BridgeRemark(.handlerMissing, name: request.name, call: request.id, message))
-        guard let fallback = bridge?.fallback else { throw HandlerFailure.noHandler(request.name) }
-        return try await fallback(request)
     }
 }

@@ -23,13 +23,13 @@ struct NativeFileReader: JSONFileReader {
             return nil
         }
         guard checkVersion(of: members) else { return nil }
-        var unanswered = NativeFile.Unanswered.error
+        var unanswered: NativeFile.Unanswered?
         var handlers: [NativeFile.Handler]?
         check(members, keys: ["$schema", "format", "version", "unanswered", "handlers", "note"])
         for member in members {
             switch member.key {
             case "format": checkFormat(member.value)
-            case "unanswered": unanswered = readUnanswered(member.value) ?? unanswered
+            case "unanswered": unanswered = readUnanswered(member.value)
             case "handlers": handlers = readHandlers(member.value)
             case "note", "$schema": checkText(member)
             default: break

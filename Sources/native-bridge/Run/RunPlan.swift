@@ -47,6 +47,8 @@ struct RunPlan {
         var workbench = WorkbenchOptions(view: options.page.configuration)
         workbench.view.isEphemeral = true
         workbench.view.bridge.deadline = limit
+        workbench.native = options.page.native
+        workbench.isAttended = false
         workbench.app = options.page.app(isExample: isExample)
         return workbench
     }

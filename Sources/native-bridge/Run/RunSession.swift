@@ -81,7 +81,6 @@ final class RunSession {
                 let names = bridge.registeredNames.map(\.rawValue).joined(separator: ", ")
                 throw CommandFailure.usage("The example's app has no handler \"\(name)\"; it has \(names).")
             }
-            try plan.options.page.native?.register(on: bridge)
             return window
         } catch let failure as CommandFailure {
             throw failure
