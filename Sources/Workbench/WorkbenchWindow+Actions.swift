@@ -8,6 +8,7 @@ extension WorkbenchWindow {
     /// Adds the actions that menu, buttons, keys and tests use.
     func addActions() {
         addPageActions()
+        addPaneActions()
         addLogActions()
         addWindowActions()
         addAppActions()
@@ -32,15 +33,14 @@ extension WorkbenchWindow {
         add("open") { $0.chooseFile() }
         add("focus-address") { $0.address.edit() }
         add("inspector") { $0.webView.showInspector() }
-        actions["device"] = WindowAction("device", of: window, choice: webView.device.name) { [weak self] name in
-            if let device = Device.named(name) { self?.use(device) }
+        addChoice("device", webView.device.name) { window, name in
+            if let device = Device.named(name) { window.use(device) }
         }
     }
 
     private func addLogActions() {
         add("clear") { $0.traffic.clear() }
         addSwitch("follow", isOn: true) { $0.traffic.follows = $1 }
-        addSwitch("show-log", isOn: true) { window, isOn in window.layout.showsLog = isOn }
     }
 
     private func addWindowActions() {
@@ -88,6 +88,7 @@ extension WorkbenchWindow {
     private func use(_ device: Device) {
         webView.use(device: device)
         pane.show(device)
+        layout.deviceWidth = device.size?.width
         guard !webView.address.isEmpty else { return }
         // The page's first script asks how large it is.
         Task { [weak self] in
@@ -96,15 +97,24 @@ extension WorkbenchWindow {
         }
     }
 
-    private func add(_ name: String, _ body: @escaping (WorkbenchWindow) -> Void) {
+    /// Adds an action of that name.
+    func add(_ name: String, _ body: @escaping (WorkbenchWindow) -> Void) {
         actions[name] = WindowAction(name, of: window) { [weak self] in
             if let self { body(self) }
         }
     }
 
-    private func addSwitch(_ name: String, isOn: Bool, _ body: @escaping (WorkbenchWindow, Bool) -> Void) {
+    /// Adds an action that is on or off.
+    func addSwitch(_ name: String, isOn: Bool, _ body: @escaping (WorkbenchWindow, Bool) -> Void) {
         actions[name] = WindowAction(name, of: window, isOn: isOn) { [weak self] isOn in
             if let self { body(self, isOn) }
+        }
+    }
+
+    /// Adds an action that chooses one of several words.
+    func addChoice(_ name: String, _ word: String, _ body: @escaping (WorkbenchWindow, String) -> Void) {
+        actions[name] = WindowAction(name, of: window, choice: word) { [weak self] word in
+            if let self { body(self, word) }
         }
     }
 

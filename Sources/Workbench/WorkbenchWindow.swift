@@ -5,7 +5,7 @@ import CWebKitGTK
 package import Foundation
 import GLibKit
 
-/// The window: header bar, page, native buttons and effects, log.
+/// The window: header bar, page, native buttons and effects, list and panes, status line.
 package final class WorkbenchWindow {
     /// The view that shows the page.
     package let webView: WebView
@@ -25,14 +25,15 @@ package final class WorkbenchWindow {
     let pane: PagePane
     let dialogs: PageDialogs
     let layout: PaneLayout
+    let status: StatusLine
     let traffic: TrafficView
     let column: Column
     let detail: DetailPane
     var actions: [String: WindowAction] = [:]
     var fileDialog: FileDialog?
-    private var signals: [SignalConnection] = []
-    private var reader: Task<Void, Never>?
-    private var loadFailed = false
+    var signals: [SignalConnection] = []
+    var reader: Task<Void, Never>?
+    var loadFailed = false
 
     /// Shows a window without a page.
     ///
@@ -52,10 +53,12 @@ package final class WorkbenchWindow {
         notices = NoticeBar(interface)
         pane = PagePane(interface, webView)
         dialogs = PageDialogs(over: nb_window(window))
-        layout = PaneLayout(interface)
-        traffic = TrafficView(interface)
+        layout = PaneLayout(interface, size: options.size)
+        layout.deviceWidth = webView.device.size?.width
+        status = StatusLine(interface)
+        traffic = try TrafficView()
         detail = try DetailPane()
-        column = Column(interface, [detail])
+        column = Column(interface, [traffic, detail], layout.sizeClass)
         gtk_widget_set_visible(interface.object("native_bar"), exampleApp == nil ? 0 : 1)
         setSize(options.size)
         try addShortcuts()
@@ -74,8 +77,6 @@ package final class WorkbenchWindow {
         webView.load(page)
         focusPage()
     }
-
-    private func focusPage() { gtk_widget_grab_focus(nb_widget(webView.widget)) }
 
     /// Writes a picture of the whole window, as PNG, when its next frames are drawn.
     ///
@@ -111,173 +112,6 @@ package final class WorkbenchWindow {
         var frame = GtkAllocation()
         gtk_widget_get_allocation(interface.object(id), &frame)
         return frame
-    }
-
-    // MARK: What happens
-
-    private func connect() {
-        webView.onChange = { [weak self] in self?.showState() }
-        webView.onLoadFailed = { [weak self] in self?.failed($0) ?? false }
-        webView.onLoadFinished = { [weak self] in self?.finished() }
-        webView.onCrash = { [weak self] in self?.crashed() }
-        webView.onClose = { [weak self] in self?.closeSoon() }
-        webView.onDialog = { [weak self] in self?.show($0) }
-        exampleApp?.onColour = { [weak self] in self?.pane.colour($0) }
-        exampleApp?.onMessage = { [weak self] in self?.notices.show(message: $0) }
-        exampleApp?.onClose = { [weak self] in self?.closeSoon() }
-        address.onEnter = { [weak self] in self?.open(typed: $0) }
-        address.onLeave = { [weak self] in self?.focusPage() }
-        notices.onShow = { [weak self] in self?.traffic.select($0) }
-        traffic.onSelect = { [weak self] in self?.detail.show($0) }
-        traffic.onChange = { [weak self] in self?.showCounts() }
-        traffic.onFollow = { [weak self] in self?.actions["follow"]?.isOn = $0 }
-        signals = [
-            SignalConnection(window, "destroy") { [weak self] _ in self?.destroyed() },
-            SignalConnection(
-                window,
-                "key-press-event",
-                handling: { [weak self] arguments in
-                    guard let event = arguments.boxed(1) else { return false }
-                    return self?.pressed(event) ?? false
-                }
-            ),
-        ]
-        showState()
-        showCounts()
-    }
-
-    private func read(_ events: AsyncStream<BridgeEvent>) {
-        reader = Task { [weak self] in
-            for await event in events { self?.take(event) }
-        }
-    }
-
-    private func take(_ event: BridgeEvent) {
-        // What is left to be read when the window has gone is for nobody.
-        guard !signals.isEmpty else { return }
-        traffic.take(event)
-        column.take(event)
-        switch event.kind {
-        case .page(.started): notices.startPage()
-        case .page(.gone): dialogs.drop()
-        // A failure to load has a page of its own.
-        // What a phone would do otherwise is for who looks; its row has it.
-        case .remark(let remark) where remark.kind != .loadFailed && remark.kind != .phoneDiffers: notices.show(remark)
-        default: break
-        }
-    }
-
-    private func pressed(_ event: UnsafeMutableRawPointer) -> Bool {
-        guard let name = Keys.action(of: event) else { return false }
-        let group = OpaquePointer(window)
-        guard g_action_group_get_action_enabled(group, name) != 0 else { return false }
-        g_action_group_activate_action(group, name, nil)
-        return true
-    }
-
-    private func destroyed() {
-        guard !signals.isEmpty else { return }
-        signals = []
-        reader?.cancel()
-        dialogs.drop()
-        traffic.close()
-        column.close()
-        layout.close()
-        webView.close()
-        onClosed?()
-        onClosed = nil
-    }
-
-    /// Closes when whatever asked for it has ended: it may be a signal of the view that goes.
-    private func closeSoon() {
-        Task { [weak self] in self?.close() }
-    }
-
-    // MARK: Loading
-
-    /// What a person typed: an address, a path, or the beginning of an address without its scheme.
-    func open(typed text: String) {
-        do throws(PageLocationError) {
-            open(try PageLocation(text))
-        } catch {
-            let host = text.prefix { $0 != "/" && $0 != ":" }
-            guard !text.contains("://"), host == "localhost" || host.dropFirst().contains(".") else {
-                return notices.show(message: error.description)
-            }
-            let scheme = host == "localhost" || host.hasPrefix("127.") ? "http" : "https"
-            guard let page = try? PageLocation("\(scheme)://\(text)") else {
-                return notices.show(message: error.description)
-            }
-            open(page)
-        }
-    }
-
-    func leaveForNewLoad() {
-        dialogs.drop()
-        pane.showPage()
-        pane.colour(nil)
-        notices.forgetMessages()
-    }
-
-    private func failed(_ failure: LoadFailure) -> Bool {
-        loadFailed = true
-        webView.bridge.remark(BridgeRemark(.loadFailed, "\(failure.address) could not be loaded: \(failure.reason)."))
-        pane.show(
-            PageFailure(
-                icon: "network-error-symbolic",
-                title: "The page could not be loaded",
-                reason: failure.reason,
-                address: failure.address,
-                button: "_Try Again",
-                coversPage: !["", "about:blank", failure.address].contains(webView.address)
-            ) { [weak self] in self?.webView.loadAgain(failure) }
-        )
-        showState()
-        return true
-    }
-
-    private func finished() {
-        if !loadFailed, pane.failure != nil { pane.showPage() }
-        loadFailed = false
-        showState()
-    }
-
-    private func crashed() {
-        dialogs.drop()
-        guard exampleApp?.expectsCrash != true else { return }
-        pane.show(
-            PageFailure(
-                icon: "computer-fail-symbolic",
-                title: "The page has crashed",
-                reason: "Its web process has ended, and the calls that were under way with it.",
-                address: webView.address,
-                button: "_Reload"
-            ) { [weak self] in self?.webView.reload() }
-        )
-        showState()
-    }
-
-    private func show(_ dialog: ScriptDialog) {
-        dialogs.show(dialog, of: webView.pageName)
-    }
-
-    // MARK: What it shows
-
-    func showState() {
-        address.show(pane.failure?.address ?? webView.address)
-        address.show(progress: webView.progress, isLoading: webView.isLoading)
-        actions["back"]?.isEnabled = webView.canGoBack || pane.failure?.coversPage == true
-        actions["forward"]?.isEnabled = webView.canGoForward
-        gtk_window_set_title(nb_window(window), webView.title.isEmpty ? "NativeBridge" : webView.title)
-    }
-
-    private func showCounts() {
-        let log = traffic.log
-        let count = log.callCount == 1 ? "1 call" : "\(log.callCount.formatted()) calls"
-        let lag = traffic.lag > 0 ? "\(traffic.lag.formatted()) more rows are coming in" : nil
-        let text = [count, log.way, lag].compactMap(\.self).joined(separator: " · ")
-        gtk_label_set_text(interface.object("log_status"), text)
-        actions["clear"]?.isEnabled = !log.rows.isEmpty
     }
 }
 

@@ -171,6 +171,7 @@ final class LogTests: WindowTestCase {
     func testANarrowWindowLeavesColumnsOut() throws {
         for (width, lacksAnswer) in [(900, false), (1_400, false), (640, true)] {
             try withWindow(html: TestPages.page("b.callHandler('echo', 1, () => {});"), size: (width, 600)) { window in
+                window.activate("pane-traffic")
                 try await until("the rows are listed") { window.listedRows >= 4 }
                 try await until("the columns fit at \(width)") {
                     Self.columns(of: window).contains("Answer") != lacksAnswer

@@ -1,28 +1,73 @@
 import BridgeCore
 import CWebKitGTK
+import GLibKit
 
-/// The pages of the right column and which of them is in sight.
+/// The panes beside the page: where each stands in a window of which size, and which of them is in sight.
 final class Column {
-    private let stack: UnsafeMutablePointer<GtkStack>
     private let pages: [any ColumnPage]
+    private let place: UnsafeMutablePointer<GtkContainer>
+    private let stack: UnsafeMutablePointer<GtkStack>
+    private let switcher: UnsafeMutablePointer<GtkWidget>
+    private let sideBox: UnsafeMutablePointer<GtkWidget>
+    private let sideStack: UnsafeMutablePointer<GtkStack>
+    private var marked: Set<String> = []
+    private var arrangement: [String: Seat] = [:]
 
-    /// Puts `pages` into the window, in that order.
-    init(_ interface: Interface, _ pages: [any ColumnPage]) {
-        stack = interface.object("column_pages")
+    /// Where a pane stands.
+    private enum Seat {
+        /// Above the others, always in sight.
+        case above
+        /// In the stack with the others.
+        case stack
+        /// In the third column's stack.
+        case side
+    }
+
+    /// Puts `pages`, the list first, into a window of that class.
+    init(_ interface: Interface, _ pages: [any ColumnPage], _ sizeClass: SizeClass) {
         self.pages = pages
-        for page in pages { gtk_stack_add_titled(stack, page.widget, type(of: page).name, page.title) }
+        place = nb_container(interface.object("traffic_place", as: GtkWidget.self))
+        stack = interface.object("column_pages")
+        switcher = interface.object("column_switcher", as: GtkWidget.self)
+        sideBox = interface.object("side_box", as: GtkWidget.self)
+        sideStack = interface.object("side_pages")
+        arrange(sizeClass)
     }
 
-    /// Brings the page of that name into sight; the focus stays where it is.
-    func show(_ name: String) { gtk_stack_set_visible_child_name(stack, name) }
+    // MARK: What is in sight
 
-    /// Marks the page of that name with a dot, or takes the dot away.
+    /// Whether there is a pane of that name.
+    func has(_ name: String) -> Bool { page(name) != nil }
+
+    /// Brings the pane of that name into sight; the focus stays where it is.
+    func show(_ name: String) {
+        guard let seat = arrangement[name], let stack = stack(of: seat) else { return }
+        gtk_stack_set_visible_child_name(stack, name)
+    }
+
+    /// Brings the pane of that name into sight and gives it the focus, unless it has that.
+    func focus(_ name: String) {
+        show(name)
+        guard let widget = page(name)?.widget, !hasFocus(widget) else { return }
+        gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD)
+    }
+
+    /// Whether the pane of that name is in sight.
+    func isSeen(_ name: String) -> Bool { page(name).map { gtk_widget_get_mapped($0.widget) != 0 } ?? false }
+
+    /// Whether the list shares its place with the other panes.
+    var isFolded: Bool { arrangement[TrafficView.name] == .stack }
+
+    /// Marks the pane of that name with a dot, or takes the dot away.
     func mark(_ name: String, _ isMarked: Bool) {
-        guard let child = gtk_stack_get_child_by_name(stack, name) else { return }
-        nb_stack_set_needs_attention(stack, child, isMarked ? 1 : 0)
+        if isMarked { marked.insert(name) } else { marked.remove(name) }
+        guard let page = page(name), let seat = arrangement[name], let stack = stack(of: seat) else { return }
+        nb_stack_set_needs_attention(stack, page.widget, isMarked ? 1 : 0)
     }
 
-    /// Tells all pages of an event.
+    // MARK: What happens
+
+    /// Tells all panes of an event.
     func take(_ event: BridgeEvent) {
         for page in pages { page.take(event) }
     }
@@ -30,5 +75,74 @@ final class Column {
     /// Lets go of the widgets, which are gone.
     func close() {
         for page in pages { page.close() }
+    }
+
+    // MARK: Arrangement
+
+    /// Puts the panes where a window of that class has them; what they hold stays as it is.
+    func arrange(_ sizeClass: SizeClass) {
+        let goal = Dictionary(uniqueKeysWithValues: pages.map { (type(of: $0).name, Self.seat(of: $0, in: sizeClass)) })
+        guard goal != arrangement else { return }
+        let (seen, seenAside) = (visibleName(stack), visibleName(sideStack))
+        let focused = focused
+        let focusedName = pages.first { hasFocus($0.widget) }.map { type(of: $0).name }
+        move(to: goal)
+        for name in [seen, seenAside, focusedName] { if let name { show(name) } }
+        // Whoever has the list to work with goes on there.
+        if isFolded, focusedName == nil { show(TrafficView.name) }
+        if focusedName != nil { gtk_widget_grab_focus(focused) }
+    }
+
+    private func move(to goal: [String: Seat]) {
+        let kept = pages.map { GObjectRef(retaining: $0.widget) }
+        for page in kept {
+            if let parent = gtk_widget_get_parent(page.pointer) {
+                gtk_container_remove(nb_container(parent), page.pointer)
+            }
+        }
+        arrangement = goal
+        for page in pages {
+            let name = type(of: page).name
+            guard let stack = goal[name].flatMap(stack(of:)) else {
+                gtk_container_add(place, page.widget)
+                gtk_widget_set_hexpand(page.widget, 1)
+                continue
+            }
+            gtk_stack_add_titled(stack, page.widget, name, page.title)
+            if marked.contains(name) { mark(name, true) }
+        }
+        let seats = goal.values
+        gtk_widget_set_visible(place.widget, seats.contains(.above) ? 1 : 0)
+        gtk_widget_set_visible(sideBox, seats.contains(.side) ? 1 : 0)
+        gtk_widget_set_visible(switcher, seats.count { $0 == .stack } > 1 ? 1 : 0)
+    }
+
+    private static func seat(of page: any ColumnPage, in sizeClass: SizeClass) -> Seat {
+        let name = type(of: page).name
+        if name == TrafficView.name { return sizeClass < .usual ? .stack : .above }
+        return sizeClass == .wide && name != DetailPane.name ? .side : .stack
+    }
+
+    private func stack(of seat: Seat) -> UnsafeMutablePointer<GtkStack>? {
+        switch seat {
+        case .above: nil
+        case .stack: stack
+        case .side: sideStack
+        }
+    }
+
+    private var focused: UnsafeMutablePointer<GtkWidget>? {
+        gtk_window_get_focus(nb_window(gtk_widget_get_toplevel(stack.widget)))
+    }
+
+    private func hasFocus(_ pane: UnsafeMutablePointer<GtkWidget>) -> Bool {
+        guard let focused else { return false }
+        return focused == pane || gtk_widget_is_ancestor(focused, pane) != 0
+    }
+
+    private func page(_ name: String) -> (any ColumnPage)? { pages.first { type(of: $0).name == name } }
+
+    private func visibleName(_ stack: UnsafeMutablePointer<GtkStack>) -> String? {
+        gtk_stack_get_visible_child_name(stack).map { String(cString: $0) }
     }
 }

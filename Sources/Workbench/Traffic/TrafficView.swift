@@ -5,7 +5,11 @@ import GLibKit
 /// The list of the log's rows.
 ///
 /// It may lag behind the log; the log never lags behind what happens.
-final class TrafficView {
+final class TrafficView: ColumnPage {
+    static let name = "traffic"
+    var title: String { translated("Traffic") }
+    var widget: UnsafeMutablePointer<GtkWidget> { interface.object("root", as: GtkWidget.self) }
+
     /// What has happened.
     private(set) var log = TrafficLog()
     /// Told of the row that is selected, when that changes or the row does.
@@ -24,6 +28,7 @@ final class TrafficView {
         }
     }
 
+    private let interface: Interface
     private let tree: UnsafeMutablePointer<GtkTreeView>
     private let stack: UnsafeMutablePointer<GtkStack>
     private let empty: UnsafeMutablePointer<GtkLabel>
@@ -44,7 +49,8 @@ final class TrafficView {
     /// How long rows may be added in one frame.
     private static let frameBudget = Duration.milliseconds(4)
 
-    init(_ interface: Interface) {
+    init() throws {
+        interface = try Interface("traffic")
         tree = interface.object("traffic")
         stack = interface.object("log_stack")
         empty = interface.object("log_empty")

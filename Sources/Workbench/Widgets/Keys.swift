@@ -10,6 +10,12 @@ enum Keys {
         ("forward", ["<Alt>Right"]),
         ("clear", ["<Primary>k"]),
         ("show-log", ["F9"]),
+        ("pane-page", ["<Alt>1"]),
+        ("pane-traffic", ["<Alt>2"]),
+        ("pane-detail", ["<Alt>3"]),
+        ("pane-call", ["<Alt>4"]),
+        ("pane-app", ["<Alt>5"]),
+        ("pane-why", ["<Alt>6"]),
         ("inspector", ["F12"]),
         ("menu", ["F10"]),
         ("show-help-overlay", ["<Primary>question", "<Primary><Shift>question"]),
@@ -25,6 +31,15 @@ enum Keys {
         let mask = modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
         let pressed = Accelerator(key: gdk_keyval_to_lower(key), modifiers: mask)
         return table[pressed]
+    }
+
+    /// Actions whose keys move lines and words while a text is edited.
+    private static let ofEditors: Set<String> = ["back", "forward"]
+
+    /// Whether the key of that action is for the text that has the window's focus.
+    static func belongsToEditor(_ action: String, in window: UnsafeMutablePointer<GtkWindow>) -> Bool {
+        guard ofEditors.contains(action), let focused = gtk_window_get_focus(window) else { return false }
+        return nb_is_editor(focused) != 0
     }
 
     /// Whether the key that was pressed is Escape.

@@ -55,6 +55,12 @@ final class WindowAction {
         }
     }
 
+    /// The word that is chosen.
+    var word: String {
+        get { Self.word(of: action.pointer) }
+        set { if newValue != word { g_simple_action_set_state(action.pointer, g_variant_new_string(newValue)) } }
+    }
+
     private static func state(of action: OpaquePointer) -> Bool {
         guard let state = g_action_get_state(action) else { return false }
         defer { g_variant_unref(state) }

@@ -1,0 +1,109 @@
+import BridgeCore
+import BridgeWebKit
+import CWebKitGTK
+import GLibKit
+
+/// What happens, and who is told.
+extension WorkbenchWindow {
+    /// Has the parts of the window hear of each other.
+    func connect() {
+        connectPage()
+        connectPanes()
+        signals += [
+            SignalConnection(window, "destroy") { [weak self] _ in self?.destroyed() },
+            SignalConnection(
+                window,
+                "key-press-event",
+                handling: { [weak self] arguments in
+                    guard let event = arguments.boxed(1) else { return false }
+                    return self?.pressed(event) ?? false
+                }
+            ),
+        ]
+        showState()
+        showCounts()
+        adapt(to: layout.sizeClass)
+    }
+
+    private func connectPage() {
+        webView.onChange = { [weak self] in self?.showState() }
+        webView.onLoadFailed = { [weak self] in self?.failed($0) ?? false }
+        webView.onLoadFinished = { [weak self] in self?.finished() }
+        webView.onCrash = { [weak self] in self?.crashed() }
+        webView.onClose = { [weak self] in self?.closeSoon() }
+        webView.onDialog = { [weak self] in self?.show($0) }
+        exampleApp?.onColour = { [weak self] in self?.pane.colour($0) }
+        exampleApp?.onMessage = { [weak self] in self?.notices.show(message: $0) }
+        exampleApp?.onClose = { [weak self] in self?.closeSoon() }
+        address.onEnter = { [weak self] in self?.open(typed: $0) }
+        address.onLeave = { [weak self] in self?.focusPage() }
+    }
+
+    private func connectPanes() {
+        layout.onChange = { [weak self] in self?.adapt(to: $0) }
+        status.onAction = { [weak self] in self?.activate($0) }
+        notices.onShow = { [weak self] in self?.show(call: $0) }
+        traffic.onSelect = { [weak self] in self?.detail.show($0) }
+        traffic.onChange = { [weak self] in self?.showCounts() }
+        traffic.onFollow = { [weak self] in self?.actions["follow"]?.isOn = $0 }
+        let column: UnsafeMutablePointer<GtkWidget> = interface.object("column", as: GtkWidget.self)
+        signals.append(
+            SignalConnection(
+                column,
+                "key-press-event",
+                handling: { [weak self] arguments in
+                    guard let event = arguments.boxed(1), Keys.isEscape(event) else { return false }
+                    return self?.backToList() ?? false
+                }
+            )
+        )
+    }
+
+    /// Hands the bridge's events to all who show them.
+    func read(_ events: AsyncStream<BridgeEvent>) {
+        reader = Task { [weak self] in
+            for await event in events { self?.take(event) }
+        }
+    }
+
+    private func take(_ event: BridgeEvent) {
+        // What is left to be read when the window has gone is for nobody.
+        guard !signals.isEmpty else { return }
+        column.take(event)
+        switch event.kind {
+        case .page(.started): notices.startPage()
+        case .page(.gone): dialogs.drop()
+        // A failure to load has a page of its own.
+        // What a phone would do otherwise is for who looks; its row has it.
+        case .remark(let remark) where remark.kind != .loadFailed && remark.kind != .phoneDiffers: notices.show(remark)
+        default: break
+        }
+    }
+
+    private func pressed(_ event: UnsafeMutableRawPointer) -> Bool {
+        guard let name = Keys.action(of: event), !Keys.belongsToEditor(name, in: nb_window(window)) else {
+            return false
+        }
+        let group = OpaquePointer(window)
+        guard g_action_group_get_action_enabled(group, name) != 0 else { return false }
+        g_action_group_activate_action(group, name, nil)
+        return true
+    }
+
+    private func destroyed() {
+        guard !signals.isEmpty else { return }
+        signals = []
+        reader?.cancel()
+        dialogs.drop()
+        column.close()
+        layout.close()
+        webView.close()
+        onClosed?()
+        onClosed = nil
+    }
+
+    /// Closes when whatever asked for it has ended: it may be a signal of the view that goes.
+    private func closeSoon() {
+        Task { [weak self] in self?.close() }
+    }
+}

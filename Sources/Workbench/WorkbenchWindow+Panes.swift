@@ -1,0 +1,62 @@
+import BridgeCore
+import BridgeWebKit
+import CWebKitGTK
+
+/// Which of the panes is in sight.
+extension WorkbenchWindow {
+    /// Brings a pane into sight, also where the column was hidden: "traffic", "detail", "call", "app" or "why".
+    ///
+    /// The focus stays where it is, unless the pane is to take it.
+    func show(pane name: String, takesFocus: Bool = false) {
+        guard column.has(name) else { return }
+        actions["show-log"]?.isOn = true
+        layout.side = .bridge
+        actions["side"]?.word = layout.side.rawValue
+        if takesFocus { column.focus(name) } else { column.show(name) }
+    }
+
+    /// Selects the newest row of that call and shows everything about it.
+    func show(call: CallID) {
+        show(pane: TrafficView.name)
+        traffic.select(call)
+        show(pane: DetailPane.name)
+    }
+
+    /// Goes from a pane back to the list in whose place it stands; returns whether it did.
+    func backToList() -> Bool {
+        guard column.isFolded, !column.isSeen(TrafficView.name) else { return false }
+        show(pane: TrafficView.name, takesFocus: true)
+        return true
+    }
+
+    /// Gives the page the focus.
+    func focusPage() { gtk_widget_grab_focus(nb_widget(webView.widget)) }
+
+    /// Arranges everything as a window of that class has it.
+    func adapt(to sizeClass: SizeClass) {
+        column.arrange(sizeClass)
+        for id in ["device_title"] {
+            gtk_widget_set_visible(interface.object(id), sizeClass < .usual ? 0 : 1)
+        }
+        gtk_widget_set_visible(interface.object("side_switcher_box"), sizeClass == .small ? 1 : 0)
+    }
+
+    /// Adds what goes to the panes.
+    func addPaneActions() {
+        add("pane-page") { window in
+            window.layout.side = .page
+            window.actions["side"]?.word = window.layout.side.rawValue
+            window.focusPage()
+        }
+        for name in ["traffic", "detail", "call", "app", "why"] {
+            add("pane-\(name)") { $0.show(pane: name, takesFocus: true) }
+            actions["pane-\(name)"]?.isEnabled = column.has(name)
+        }
+        addSwitch("show-log", isOn: true) { $0.layout.showsColumn = $1 }
+        addChoice("side", layout.side.rawValue) { window, word in
+            guard let side = PaneLayout.Side(rawValue: word) else { return }
+            window.layout.side = side
+            if side == .bridge { window.actions["show-log"]?.isOn = true }
+        }
+    }
+}
