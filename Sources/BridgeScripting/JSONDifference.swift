@@ -14,6 +14,13 @@ package enum JSONDifference {
         }
     }
 
+    /// "Expected 1, found 2.", with the place where that is inside the values; nil where the two are equal.
+    package static func sentence(expected: JSONText, found: JSONText) -> String? {
+        first(expected.value, found.value).map { place in
+            "Expected \(expected), found \(found).\(place.isEmpty ? "" : " They differ at \(place).")"
+        }
+    }
+
     private static func first(_ left: JSONObject, _ right: JSONObject) -> String? {
         for key in left.keys + right.keys.filter({ left[$0] == nil }) {
             guard let expected = left[key], let found = right[key] else { return "/" + escaped(key) }
