@@ -1,5 +1,4 @@
 package import BridgeCore
-import Foundation
 
 /// Calls of the page's handlers, kept in a file that people read and write: `*.calls.json`.
 ///
@@ -58,11 +57,7 @@ package struct CallsFile: Sendable, Hashable {
     ///
     /// - Throws: `FileTrouble` where that cannot be done.
     package func write(to file: String) throws(FileTrouble) {
-        do {
-            try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
-        } catch {
-            throw FileTrouble("The calls cannot be saved to \(file): \(FileTrouble.reason(error)).")
-        }
+        try WholeFile.write(text, to: file)
     }
 }
 

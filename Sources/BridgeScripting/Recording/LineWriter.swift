@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 
 /// Writes lines to a file descriptor, each at once and as a whole.
@@ -46,11 +45,4 @@ package struct FileTrouble: Error, Sendable, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 
     static func reason(_ code: Int32) -> String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
-
-    /// What the system said about a file that Foundation could not write.
-    static func reason(_ error: any Error) -> String {
-        let error = error as NSError
-        let system = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
-        return system.domain == NSPOSIXErrorDomain ? reason(Int32(system.code)) : system.localizedDescription
-    }
 }

@@ -22,14 +22,14 @@ enum CheckCommand {
             throw .usage("--strict and --repaired are for the scenarios; cases are run repaired.")
         }
         let cases = try CaseFolder(folder, only: options.only)
-        let report = CheckReport(options.ways, printsJSON: options.printsJSON)
+        let report = CheckReport(options)
         return try Unattended.run { () throws(CommandFailure) in
             report.begin(longest: cases.names.map(\.count).max() ?? 0)
             for (name, file) in cases.files {
                 let outcomes = await outcomes(name, file, options, report)
                 report.end(row: name, outcomes.map { [$0] })
             }
-            return report.finish()
+            return try report.finish()
         }
     }
 

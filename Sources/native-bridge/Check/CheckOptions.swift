@@ -17,6 +17,8 @@ struct CheckOptions {
     var isStrictOnly = false
     /// Whether scenarios are tried in repaired mode only.
     var isRepairedOnly = false
+    /// Where to report what passed, in JUnit's XML.
+    var junit: String?
     /// Whether each run is printed as one line of JSON.
     var printsJSON = false
 
@@ -48,6 +50,9 @@ struct CheckOptions {
         },
         Option("strict", "Try scenarios only with the faults of the phones' libraries", \.isStrictOnly),
         Option("repaired", "Try scenarios only without them", \.isRepairedOnly),
+        Option("junit", "FILE", "Write what passed and what did not to this file, in the XML of JUnit") {
+            $0.junit = $1
+        },
         Option("json", "Print one line of JSON for each run, in place of the table", \.printsJSON),
     ]
 

@@ -5,13 +5,17 @@ import Conformance
 final class CheckReport {
     private let ways: [Way]
     private let printsJSON: Bool
+    private let junitFile: String?
+    private var junit: JUnitReport
     private var rowWidth = 0
     private var counts: [String: Int] = [:]
     private var reasons: [(row: String, outcome: Outcome, ways: [Way])] = []
 
-    init(_ ways: [Way], printsJSON: Bool) {
-        self.ways = ways
-        self.printsJSON = printsJSON
+    init(_ options: CheckOptions) {
+        ways = options.ways
+        printsJSON = options.printsJSON
+        junitFile = options.junit
+        junit = JUnitReport(name: "native-bridge check")
     }
 
     /// Prints the table's head; `longest` is the length of the longest row's name.
@@ -29,6 +33,8 @@ final class CheckReport {
     /// Takes in one run; `names` are the members of its line that say what was run.
     func ran(_ names: [(key: String, value: String)], _ way: Way, _ outcome: Outcome) {
         counts[outcome.word, default: 0] += 1
+        let name = names.map(\.value).joined(separator: " · ")
+        junit.cases.append(.init(group: way.description, name: name, outcome: .init(outcome)))
         guard printsJSON else { return }
         var line = JSONObject()
         for (key, value) in names { line[key] = .string(value) }
@@ -54,8 +60,8 @@ final class CheckReport {
         say(Self.padded(row, rowWidth) + cells.joined())
     }
 
-    /// Prints the reasons and the totals.
-    func finish() -> ExitStatus {
+    /// Prints the reasons and the totals, and writes the report that was asked for.
+    func finish() throws(CommandFailure) -> ExitStatus {
         if !printsJSON {
             for word in ["failed", "skipped"] {
                 let lines = reasons.filter { $0.outcome.word == word }
@@ -66,6 +72,7 @@ final class CheckReport {
         }
         let words = ["passed", "failed", "skipped"]
         Program.say(words.map { "\(counts[$0, default: 0]) \($0)" }.joined(separator: ", "))
+        if let junitFile { try junit.write(to: junitFile) }
         return counts["failed", default: 0] == 0 ? .held : .didNotHold
     }
 
@@ -113,5 +120,16 @@ final class CheckReport {
 
     private static func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(width - text.count, 0))
+    }
+}
+
+extension JUnitReport.Case.Outcome {
+    init(_ outcome: Outcome) {
+        self =
+            switch outcome {
+            case .passed: .passed
+            case .failed: .failed(outcome.why)
+            case .skipped: .skipped(outcome.why)
+            }
     }
 }

@@ -7,13 +7,13 @@ enum MatrixCheck {
         guard !scenarios.isEmpty else {
             throw .usage("No scenario is called \(options.only.joined(separator: " or ")).")
         }
-        let report = CheckReport(options.ways, printsJSON: options.printsJSON)
+        let report = CheckReport(options)
         return try Unattended.run { () throws(CommandFailure) in
             report.begin(longest: scenarios.map(\.id.count).max() ?? 0)
             let matrix = Matrix(limit: options.limit)
             for scenario in scenarios { await run(scenario, in: matrix, options, report) }
             matrix.close()
-            return report.finish()
+            return try report.finish()
         }
     }
 

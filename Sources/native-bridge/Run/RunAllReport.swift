@@ -27,6 +27,18 @@ struct RunAllReport {
     /// Whether there were checks, and none failed.
     var holds: Bool { !cards.isEmpty && cards.allSatisfy(\.ok) }
 
+    /// The cards as a report has them.
+    var cases: [JUnitReport.Case] {
+        cards.map { card in
+            JUnitReport.Case(
+                group: "example",
+                name: card.name,
+                outcome: card.ok ? .passed : .failed(card.why ?? "no reason given"),
+                took: card.ms.map { .milliseconds($0) }
+            )
+        }
+    }
+
     /// One line for each card, then how many passed.
     var lines: [String] {
         let failed = cards.count { !$0.ok }

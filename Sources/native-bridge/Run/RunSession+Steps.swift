@@ -23,36 +23,57 @@ extension RunSession {
     }
 
     private func performSteps() async throws(CommandFailure) {
-        for (place, step) in plan.options.steps.enumerated() {
-            let result = try await perform(step)
-            if let expected = plan.options.expected[place] { try Self.compare(result, with: expected) }
-        }
-    }
-
-    private static func compare(_ result: JSONText?, with expected: JSONText) throws(CommandFailure) {
-        // A handler that gives no data and a function that returns nothing count as null.
-        let found = result ?? .null
-        guard let place = JSONDifference.first(expected.value, found.value) else { return }
-        let hint = place.isEmpty ? "" : " They differ at \(place)."
-        throw CommandFailure(.didNotHold, "Expected \(expected), found \(found).\(hint)")
-    }
-
-    private func perform(_ step: RunOptions.Step) async throws(CommandFailure) -> JSONText? {
-        switch step {
-        case .call(let name, let data):
-            awaited = "the page's answer to \"\(name)\""
-            isCalling = true
-            defer { isCalling = false }
-            do throws(BridgeError) {
-                return try await bridge.call(name, json: data, deadline: plan.limit)
+        for step in plan.options.steps {
+            report.begin()
+            do throws(CommandFailure) {
+                try await perform(step)
+                report.end(.passed)
             } catch {
-                throw CommandFailure(error.code == .deadline ? .timedOut : .didNotHold, error.message)
+                // What has ended the run is what became of the step.
+                guard !Task.isCancelled, error.status == .didNotHold else { throw error }
+                report.end(.failed(error.message))
+                if step.file == nil { throw error }
             }
-        case .evaluate(let body):
-            try await untilLoaded()
-            awaited = "the result of --eval"
-            return try await evaluate(body)
         }
+    }
+
+    private func perform(_ step: RunStep) async throws(CommandFailure) {
+        let result =
+            switch step.action {
+            case .call(let call): try await perform(call)
+            case .evaluate(let body): try await perform(body)
+            }
+        // A handler that gives no data and a function that returns nothing count as null.
+        if let expected = step.expected,
+            let difference = JSONDifference.sentence(expected: expected, found: result ?? .null)
+        {
+            throw CommandFailure(.didNotHold, difference)
+        }
+    }
+
+    private func perform(_ call: SavedCall) async throws(CommandFailure) -> JSONText? {
+        awaited = "the page's answer to \"\(call.name)\""
+        isCalling = true
+        defer { isCalling = false }
+        // A call's own deadline is about the page's answer, not about its loading.
+        if call.deadline != nil { try await sleep { bridge.wireProtocol == nil ? .milliseconds(10) : nil } }
+        do throws(BridgeError) {
+            guard call.wantsAnswer else {
+                try bridge.notify(call.name, json: call.data)
+                return nil
+            }
+            return try await bridge.call(call.name, json: call.data, deadline: call.deadline ?? plan.limit)
+        } catch {
+            // A call's own deadline is something that the file expects.
+            let isLate = error.code == .deadline && call.deadline == nil
+            throw CommandFailure(isLate ? .timedOut : .didNotHold, error.message)
+        }
+    }
+
+    private func perform(_ body: String) async throws(CommandFailure) -> JSONText? {
+        try await untilLoaded()
+        awaited = "the result of --eval"
+        return try await evaluate(body)
     }
 
     private func evaluate(_ body: String) async throws(CommandFailure) -> JSONText? {
@@ -97,6 +118,7 @@ extension RunSession {
         window.exampleApp?.onRunAllFinished = { report.receive($0) }
         window.open(plan.page)
         let result = try RunAllReport(await report.text)
+        cards = result.cases
         if !plan.printsEvents { for line in result.lines { output.print(line) } }
         return result.holds ? .held : .didNotHold
     }

@@ -20,6 +20,10 @@ final class RunSession {
     /// Whether all steps are done, so that only the page is waited for.
     var isDone = false
     private(set) var loads = 0
+    /// What became of the steps.
+    var report: RunReport
+    /// What became of the example page's checks.
+    var cards: [JUnitReport.Case] = []
 
     /// Opens a window without a page.
     ///
@@ -29,6 +33,7 @@ final class RunSession {
     /// - Throws: A failure where the window or its handlers cannot be made.
     init(_ plan: RunPlan, _ recording: RecordingFile?) throws(CommandFailure) {
         self.plan = plan
+        report = RunReport(plan.options.steps)
         output = RunOutput(
             printsEvents: plan.printsEvents,
             isVerbose: plan.options.isVerbose,
@@ -65,7 +70,7 @@ final class RunSession {
         window.onClosed = nil
         window.close()
         await reading.value
-        return verdict(ending.trouble(after: outcome), pictureTrouble)
+        return write(verdict(ending.trouble(after: outcome), pictureTrouble))
     }
 
     /// What there is not yet, when time is up.
@@ -169,14 +174,31 @@ final class RunSession {
     }
 
     private func verdict(_ outcome: Outcome, _ pictureTrouble: String?) -> Outcome {
-        // The example page calls a handler that is missing on purpose.
-        let missing = plan.runsAll ? [] : activity.missing
-        for sentence in missing { Program.complain(sentence) }
+        for sentence in missingHandlers + report.failures { Program.complain(sentence) }
         guard case .success(let status) = outcome else {
             if let pictureTrouble { Program.complain(pictureTrouble) }
             return outcome
         }
         if let pictureTrouble { return .failure(CommandFailure(.failed, pictureTrouble)) }
-        return .success(status == .held && !missing.isEmpty ? .didNotHold : status)
+        let holds = missingHandlers.isEmpty && report.failures.isEmpty
+        return .success(status == .held && !holds ? .didNotHold : status)
+    }
+
+    /// What the page called and the app does not have; the example page does that on purpose.
+    private var missingHandlers: [String] { plan.runsAll ? [] : activity.missing }
+
+    /// Writes the report that was asked for.
+    private func write(_ outcome: Outcome) -> Outcome {
+        guard let file = plan.options.junit else { return outcome }
+        var failure: CommandFailure?
+        if case .failure(let reason) = outcome { failure = reason }
+        let report = report.junit(plan.name ?? "example", failure: failure, missing: missingHandlers, others: cards)
+        do throws(CommandFailure) {
+            try report.write(to: file)
+            return outcome
+        } catch {
+            if let failure { Program.complain(failure.message) }
+            return .failure(error)
+        }
     }
 }
