@@ -8,8 +8,8 @@
 /// callers are resumed in the order in which the answers came.
 @MainActor
 public final class NativeBridge {
-    /// The configuration that the bridge was made with.
-    public let configuration: BridgeConfiguration
+    /// The configuration that the bridge has now.
+    public package(set) var configuration: BridgeConfiguration
 
     /// What answers calls of the page beside the registered handlers.
     package var standIn: (any StandIn)?

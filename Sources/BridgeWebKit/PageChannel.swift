@@ -75,6 +75,12 @@ final class PageChannel: BridgeTransport {
         addScripts()
     }
 
+    /// Gives pages the faults of the phones' bridges, or none, from the next load on.
+    func use(isStrict: Bool) {
+        scripts.configuration.bridge.isStrict = isStrict
+        addScripts()
+    }
+
     /// Makes pages those of `device` from the next load on.
     func use(_ device: Device) {
         scripts.configuration.device = device

@@ -14,6 +14,16 @@ public struct PageLocation: Sendable, Hashable {
     /// All others are for the app, and never replace the page.
     private static let schemes: Set<String> = ["http", "https", "app", "about", "blob", "data", "file", "javascript"]
 
+    /// What the folders behind `app://` addresses were called by whoever opened them, by their hosts.
+    private static let given = Mutex<[String: Given]>([:])
+
+    private struct Given {
+        /// The path before the page's own, as it was typed: "" for a file of the working folder, "site/" for a folder.
+        let folder: String
+        /// Whether the folder was named, and not its index.
+        let isFolder: Bool
+    }
+
     /// A page by what a person types: an address with a scheme, a path of a file, or of a folder with an index.html.
     ///
     /// - Throws: `PageLocationError` with what is wrong and what to do.
@@ -46,6 +56,7 @@ public struct PageLocation: Sendable, Hashable {
     /// A file, or a folder with an index.html.
     public init(path: String) throws(PageLocationError) {
         var isFolder: ObjCBool = false
+        let typed = path
         let path = URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw PageLocationError("There is no file or folder \(path).")
@@ -57,6 +68,26 @@ public struct PageLocation: Sendable, Hashable {
             )
         }
         self.init(serving: file.deletingLastPathComponent(), page: file.lastPathComponent, host: nil)
+        let given = Given(folder: Self.folder(of: typed, isFolder.boolValue), isFolder: isFolder.boolValue)
+        Self.given.withLock { $0[String(origin.dropFirst("app://".count))] = given }
+    }
+
+    private static func folder(of path: String, _ isFolder: Bool) -> String {
+        if isFolder { return path.hasSuffix("/") ? path : path + "/" }
+        return path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+
+    /// An address as a person would type it: the path of a page that is served from a file or folder, with its query and
+    /// fragment; every other address as it is.
+    package static func typed(_ address: String) -> String {
+        let (scheme, rest) = ("\(AppScheme.name)://", address.dropFirst(AppScheme.name.count + 3))
+        guard address.hasPrefix(scheme), let slash = rest.firstIndex(of: "/"),
+            let given = given.withLock({ $0[String(rest[..<slash])] })
+        else { return address }
+        let suffix = suffix(of: String(rest))
+        let page = rest[rest.index(after: slash)...].dropLast(suffix.count)
+        let path = page.removingPercentEncoding ?? String(page)
+        return given.folder + (given.isFolder && path == "index.html" ? "" : path) + suffix
     }
 
     /// A page of a folder that is served from now on, at `host` or at one that is made from the folder's path.

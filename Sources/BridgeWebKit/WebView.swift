@@ -153,6 +153,12 @@ public final class WebView {
         channel.use(wireProtocol, transport)
     }
 
+    /// Reproduces the faults of the phones' bridges, or cures them, from the next load on.
+    package func use(isStrict: Bool) {
+        channel.use(isStrict: isStrict)
+        bridge.configuration.isStrict = isStrict
+    }
+
     /// Loads the page again.
     public func reload() {
         channel.letGo()

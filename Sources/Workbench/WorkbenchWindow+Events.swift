@@ -22,6 +22,7 @@ extension WorkbenchWindow {
         ]
         showState()
         showCounts()
+        show(bridgeState)
         adapt(to: layout.sizeClass)
     }
 
@@ -36,6 +37,7 @@ extension WorkbenchWindow {
         exampleApp?.onMessage = { [weak self] in self?.notices.show(message: $0) }
         exampleApp?.onClose = { [weak self] in self?.closeSoon() }
         address.onEnter = { [weak self] in self?.open(typed: $0) }
+        address.onState = { [weak self] in self?.show(pane: "why") }
         address.onLeave = { [weak self] in self?.focusPage() }
     }
 
@@ -70,6 +72,7 @@ extension WorkbenchWindow {
         // What is left to be read when the window has gone is for nobody.
         guard !signals.isEmpty else { return }
         column.take(event)
+        if bridgeState.take(event) { show(bridgeState) }
         switch event.kind {
         case .page(.started): notices.startPage()
         case .page(.gone): dialogs.drop()

@@ -79,7 +79,8 @@ extension WorkbenchWindow {
 
     /// Shows the page's address, progress, history and title.
     func showState() {
-        address.show(pane.failure?.address ?? webView.address)
+        let page = pane.failure?.address ?? webView.address
+        address.show(ExampleApp.isPage(page) ? "" : PageLocation.typed(page))
         address.show(progress: webView.progress, isLoading: webView.isLoading)
         actions["back"]?.isEnabled = webView.canGoBack || pane.failure?.coversPage == true
         actions["forward"]?.isEnabled = webView.canGoForward

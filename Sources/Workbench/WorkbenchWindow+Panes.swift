@@ -35,7 +35,7 @@ extension WorkbenchWindow {
     /// Arranges everything as a window of that class has it.
     func adapt(to sizeClass: SizeClass) {
         column.arrange(sizeClass)
-        for id in ["device_title"] {
+        for id in ["device_title", "record_title", "protocol_button"] {
             gtk_widget_set_visible(interface.object(id), sizeClass < .usual ? 0 : 1)
         }
         gtk_widget_set_visible(interface.object("side_switcher_box"), sizeClass == .small ? 1 : 0)

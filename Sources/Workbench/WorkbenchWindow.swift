@@ -31,6 +31,7 @@ package final class WorkbenchWindow {
     let detail: DetailPane
     var actions: [String: WindowAction] = [:]
     var fileDialog: FileDialog?
+    var bridgeState = BridgeState()
     var signals: [SignalConnection] = []
     var reader: Task<Void, Never>?
     var loadFailed = false
@@ -63,6 +64,7 @@ package final class WorkbenchWindow {
         setSize(options.size)
         try addShortcuts()
         addActions()
+        addProtocolMenu(options.view)
         connect()
         read(events)
         gtk_widget_show(window.widget)

@@ -86,6 +86,9 @@ package final class ExampleApp {
         return wireProtocol.map { page.with(query: "protocol=\($0)") } ?? page
     }
 
+    /// Whether the example page is what an address leads to.
+    static func isPage(_ address: String) -> Bool { address.hasPrefix("app://example/") }
+
     /// The bridge, as long as its view is there.
     ///
     /// - Throws: `closed` when it is not.

@@ -133,7 +133,7 @@ final class PaneLayout {
     private func firstPosition(in width: Int32) -> Int32 {
         guard let deviceWidth else { return width * 9 / 20 }
         // With a margin, and the bar by which a long page is scrolled.
-        return min(Int32(deviceWidth) + 32, width * 9 / 20)
+        return min(Int32(deviceWidth) + 32, width / 2)
     }
 
     /// Remembers what a person has dragged, and not what a larger or smaller window moves.

@@ -8,6 +8,8 @@ final class AddressBar {
     var onEnter: ((String) -> Void)?
     /// Told that a person has given up typing.
     var onLeave: (() -> Void)?
+    /// Told that a person wants to know more of the bridge's state.
+    var onState: (() -> Void)?
 
     private let entry: UnsafeMutablePointer<GtkEntry>
     private var address = ""
@@ -29,6 +31,7 @@ final class AddressBar {
                     return true
                 }
             ),
+            SignalConnection(entry, "icon-press") { [weak self] _ -> Void in self?.onState?() },
         ]
     }
 
@@ -51,6 +54,13 @@ final class AddressBar {
     /// Draws how much of the page is loaded; nothing when no load is under way.
     func show(progress: Double, isLoading: Bool) {
         gtk_entry_set_progress_fraction(entry, isLoading ? progress : 0)
+    }
+
+    /// Shows whether the page has a bridge.
+    func show(_ state: BridgeState) {
+        gtk_entry_set_icon_from_icon_name(entry, GTK_ENTRY_ICON_PRIMARY, state.icon)
+        gtk_entry_set_icon_tooltip_text(entry, GTK_ENTRY_ICON_PRIMARY, state.sentence)
+        atk_object_set_description(gtk_widget_get_accessible(entry.widget), state.sentence)
     }
 
     /// Lets a person type a new address.
