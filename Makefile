@@ -13,7 +13,7 @@ LIVE := BridgeWebKitTests|WorkbenchTests|CommandTests|StoryTests
 PROTOCOLS := $(basename $(notdir $(wildcard Web/example/adapters/*.js)))
 TRANSPORTS := navigation script-message
 
-.PHONY: run test build lint format conformance bench install install-deps deps clean
+.PHONY: run test build lint format translations conformance bench install install-deps deps clean
 
 ## Opens the example page in a window; without a display it goes through the page under Xvfb and writes a picture.
 run: deps
@@ -45,6 +45,10 @@ conformance: build
 	printf 'without GetLocation: '; \
 	if "$$program" run --without GetLocation > /dev/null; then echo 'passed, which it must not'; exit 1; \
 	else echo 'fails, as it must'; fi
+
+## The catalogues that the program reads, from those that people write; needs Debian's gettext.
+translations:
+	msgfmt --check-format -o Sources/Workbench/Locale/zh_CN/LC_MESSAGES/native-bridge.mo Resources/po/zh_CN.po
 
 ## Style of every Swift file.
 lint:

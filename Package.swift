@@ -60,7 +60,7 @@ let package = Package(
             dependencies: [
                 "BridgeCore", "BridgeScripting", "BridgeWebKit", "CGtkSourceView", "CWebKitGTK", "GLibKit", "WebAssets",
             ],
-            resources: [.process("Resources")],
+            resources: [.process("Resources"), .copy("Locale")],
             swiftSettings: onMainActor
         ),
         .executableTarget(

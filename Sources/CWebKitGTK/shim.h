@@ -5,6 +5,8 @@
 #include <gtk/gtk.h>
 #include <libsoup/soup.h>
 #include <glib-unix.h>
+#include <libintl.h>
+#include <locale.h>
 #include <jsc/jsc.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -119,3 +121,7 @@ static inline void nb_paned_set_resize(GtkPaned *panes, GtkWidget *child, gboole
 static inline gboolean nb_is_editor(GtkWidget *widget) {
     return GTK_IS_TEXT_VIEW(widget) && gtk_text_view_get_editable(GTK_TEXT_VIEW(widget));
 }
+
+// Has gettext look its catalogues up anew, as its manual says.
+extern int _nl_msg_cat_cntr;
+static inline void nb_forget_translations(void) { ++_nl_msg_cat_cntr; }

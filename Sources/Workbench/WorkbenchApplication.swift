@@ -9,6 +9,7 @@ package enum WorkbenchApplication {
     /// - Throws: `NoDisplayError` when there is no display, or what kept the window from being made.
     package static func run(page: PageLocation?, options: WorkbenchOptions) throws {
         try MainLoop.prepare()
+        Language.use(options.language ?? .ofDesktop)
         guard let application = gtk_application_new("org.nativebridge.NativeBridge", G_APPLICATION_NON_UNIQUE) else {
             return
         }

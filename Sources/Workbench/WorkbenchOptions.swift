@@ -13,6 +13,8 @@ nonisolated package struct WorkbenchOptions {
     package var isAttended = true
     /// The size in pixels that the window has at first.
     package var size: (width: Int, height: Int) = (1_280, 800)
+    /// The language of all texts; nil takes the desktop's.
+    package var language: Language?
 
     /// Told of a new window before it loads its first page.
     package var onOpen: (@MainActor (WorkbenchWindow) throws -> Void)?

@@ -65,6 +65,7 @@ enum WindowCommand {
     ) throws(CommandFailure) -> ExitStatus {
         let recording = try options.recording(of: name)
         var workbench = WorkbenchOptions(view: options.configuration)
+        workbench.language = options.language
         workbench.app = options.app(isExample: page == nil)
         var reading: Task<Void, Never>?
         workbench.native = options.native

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// A text that has no translation stays as it is.
 nonisolated package func translated(_ text: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    filled(String(cString: g_dgettext("native-bridge", text)), values)
+    filled(String(cString: g_dgettext(Language.domain, text)), values)
 }
 
 /// `one` or `many`, whichever suits `count` in the person's language, with `{n}` and the values filled in.
@@ -15,7 +15,7 @@ nonisolated package func translated(
     _ count: Int,
     _ values: KeyValuePairs<String, String> = [:]
 ) -> String {
-    let text = String(cString: g_dngettext("native-bridge", one, many, gulong(max(count, 0))))
+    let text = String(cString: g_dngettext(Language.domain, one, many, gulong(max(count, 0))))
     return filled(text.replacing("{n}", with: count.formatted()), values)
 }
 

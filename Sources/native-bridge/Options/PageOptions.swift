@@ -31,6 +31,9 @@ struct PageOptions {
     /// Scripts that run when the page's bridge is there.
     var bridgeScripts: [UserScript] = []
 
+    /// The language of texts; nil where none was asked for.
+    var language: Language?
+
     /// The options as a command's table has them.
     static func table<Values>(in path: WritableKeyPath<Values, PageOptions>) -> [Option<Values>] {
         let protocols = WireProtocols.all.map(\.name.rawValue) + ["auto"]
@@ -54,7 +57,7 @@ struct PageOptions {
             Option("allow", "ORIGIN", "Give pages of this origin the bridge, too; may be repeated") {
                 $0[keyPath: path].allowedOrigins.append(try origin($1))
             },
-        ] + deviceTable(in: path)
+        ] + deviceTable(in: path) + languageTable(in: path)
     }
 
     /// Which part of the example's app a window has: what the phone's demo pages call, unless a file answers instead.

@@ -1,4 +1,5 @@
 import BridgeScripting
+import Workbench
 
 /// `native-bridge run`: a page without a person.
 enum RunCommand {
@@ -14,6 +15,8 @@ enum RunCommand {
     static func run(_ plan: RunPlan) throws(CommandFailure) -> ExitStatus {
         let recording = try plan.options.page.recording(of: plan.name)
         return try Unattended.run { () throws(CommandFailure) in
+            // What a program reads is the same on every desktop.
+            Language.use(plan.options.page.language ?? .english)
             try await RunSession(plan, recording).run().get()
         }
     }
