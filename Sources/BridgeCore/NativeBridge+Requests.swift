@@ -124,7 +124,7 @@ extension NativeBridge {
         let outcome = limited(outcome)
         let wire = send(outcome, to: request)
         if request.token != page.token { answerIsLate(request) }
-        emitAnswer(request, Self.result(outcome), wire: wire)
+        emitAnswer(request, Self.result(outcome), wire: wire, failureName: outcome.failureName)
     }
 
     /// - Returns: The text of the answer; nil where the page does not wait for one.
@@ -192,7 +192,12 @@ extension NativeBridge {
         emitAnswer(request, .failure(error), wire: nil)
     }
 
-    private func emitAnswer(_ request: BridgeRequest, _ result: PendingCalls.Result, wire: String?) {
+    private func emitAnswer(
+        _ request: BridgeRequest,
+        _ result: PendingCalls.Result,
+        wire: String?,
+        failureName: String? = nil
+    ) {
         trace.emit(
             .answer(
                 AnswerEvent(
@@ -202,7 +207,8 @@ extension NativeBridge {
                     result: result,
                     took: clock.now() - request.started,
                     wire: wire,
-                    by: request.answeredBy
+                    by: request.answeredBy,
+                    failureName: failureName
                 )
             )
         )

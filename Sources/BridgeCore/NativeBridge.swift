@@ -247,8 +247,7 @@ public final class NativeBridge {
                     name: call.name,
                     result: result,
                     took: clock.now() - call.started,
-                    wire: wire,
-                    by: nil
+                    wire: wire
                 )
             )
         )

@@ -39,7 +39,7 @@ struct RecordingTests {
                 + #""wire":"{\"handlerName\":\"sc\\\"an\"}"}"#,
             #"{"t":413.112,"event":"remark","kind":"handler-missing","call":"c3","name":"sc\"an","#
                 + #""message":"The app has no handler \"sc\"an\"."}"#,
-            #"{"t":413.112,"event":"answer","call":"c3","error":{"code":"noHandler","#
+            #"{"t":413.112,"event":"answer","call":"c3","error":{"code":"noHandler","name":"NoHandler","#
                 + #""message":"The app has no handler \"sc\"an\"."},"took":0}"#,
             #"{"t":413.112,"event":"remark","kind":"evaluated","value":[1],"message":"return [1]"}"#,
             #"{"t":413.112,"event":"page","page":1,"state":"gone","reason":"left"}"#,
@@ -71,7 +71,7 @@ struct RecordingTests {
     )
     private let headerLine =
         #"{"format":"native-bridge/recording","version":1,"started":"2026-01-31T09:00:00Z","page":"shop.html","#
-        + #""protocol":"wvjb6","transport":"auto","device":"desktop"}"#
+        + #""protocol":"wvjb6","transport":"auto","strict":false,"device":"desktop"}"#
 
     private func withFolder(_ body: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -121,6 +121,17 @@ struct RecordingTests {
             #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "nowhere").path()))
             #expect(trouble(folder) == "Cannot record to FILE: Is a directory.")
             #expect(trouble(folder.appending(path: "no/x")) == "Cannot record to FILE: No such file or directory.")
+        }
+    }
+
+    @Test("a file that another program records to is refused, and untouched")
+    func locked() throws {
+        try withFolder { folder in
+            let file = folder.appending(path: "a.bridge.jsonl")
+            let first = try RecordingFile(file.path(percentEncoded: false), header)
+            #expect(trouble(file) == "Cannot record to FILE: another native-bridge is recording to it.")
+            #expect(try String(contentsOf: file, encoding: .utf8) == headerLine + "\n")
+            withExtendedLifetime(first) {}
         }
     }
 

@@ -49,4 +49,10 @@ public enum BridgeOutcome: Sendable, Equatable {
     case value(JSONText?)
     /// The other side could not answer.
     case failure(HandlerFailure)
+
+    /// The name of the failure, where it is one.
+    var failureName: String? {
+        guard case .failure(let failure) = self else { return nil }
+        return failure.name
+    }
 }

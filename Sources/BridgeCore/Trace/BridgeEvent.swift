@@ -22,6 +22,13 @@ public struct BridgeEvent: Sendable {
         /// Something worth knowing that is neither.
         case remark(BridgeRemark)
     }
+
+    /// An event, as a recording has it.
+    package init(time: Duration, page: Int, kind: Kind) {
+        self.time = time
+        self.page = page
+        self.kind = kind
+    }
 }
 
 /// Who calls whom.
@@ -70,6 +77,23 @@ public struct CallEvent: Sendable {
     public let wantsAnswer: Bool
     /// The text of the message; nil while a call to the page waits for the page.
     public let wire: String?
+
+    /// A call.
+    package init(
+        id: CallID,
+        direction: CallDirection,
+        name: HandlerName,
+        data: JSONText?,
+        wantsAnswer: Bool,
+        wire: String?
+    ) {
+        self.id = id
+        self.direction = direction
+        self.name = name
+        self.data = data
+        self.wantsAnswer = wantsAnswer
+        self.wire = wire
+    }
 }
 
 /// An answer of a call that goes on.
@@ -84,6 +108,15 @@ public struct ProgressEvent: Sendable {
     public let data: JSONText?
     /// The text of the answer on the way.
     public let wire: String
+
+    /// An answer of a call that goes on.
+    package init(id: CallID, direction: CallDirection, name: HandlerName, data: JSONText?, wire: String) {
+        self.id = id
+        self.direction = direction
+        self.name = name
+        self.data = data
+        self.wire = wire
+    }
 }
 
 /// The end of a call.
@@ -102,6 +135,29 @@ public struct AnswerEvent: Sendable {
     public let wire: String?
     /// Who answered for the app; nil where a handler of the program did, or the page.
     public let by: AnswerSource?
+    /// The name under which the page was told of the failure; nil where it was told of none.
+    public let failureName: String?
+
+    /// The end of a call.
+    package init(
+        id: CallID,
+        direction: CallDirection,
+        name: HandlerName,
+        result: Result<JSONText?, BridgeError>,
+        took: Duration,
+        wire: String? = nil,
+        by: AnswerSource? = nil,
+        failureName: String? = nil
+    ) {
+        self.id = id
+        self.direction = direction
+        self.name = name
+        self.result = result
+        self.took = took
+        self.wire = wire
+        self.by = by
+        self.failureName = failureName
+    }
 }
 
 /// Who answered a call of the page in place of a handler of the program.

@@ -44,6 +44,12 @@ extension JSONFileError.Problem {
         self.init(file: file, line: line, column: column, message: message, excerpt: Self.excerpt(source, column))
     }
 
+    /// A problem in one line of the file, at a place of the line, given in bytes of UTF-8.
+    init(file: String, line: Int, source: String, offset: Int, _ message: String) {
+        let column = JSONSyntaxError.position(of: offset, in: source).column
+        self.init(file: file, line: line, column: column, message: message, excerpt: Self.excerpt(source, column))
+    }
+
     /// The line, cut around the column where it is very long, and a caret under the column.
     private static func excerpt(_ source: String, _ column: Int) -> String {
         let characters = source.filter { $0 != "\r" }.map { $0 == "\t" ? " " : $0 }

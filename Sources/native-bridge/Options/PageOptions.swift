@@ -92,6 +92,7 @@ struct PageOptions {
             page: page ?? "example",
             wireProtocol: wireProtocol?.rawValue ?? "auto",
             transport: transport?.rawValue ?? "auto",
+            isStrict: isStrict,
             device: device.name
         )
         do throws(FileTrouble) {
