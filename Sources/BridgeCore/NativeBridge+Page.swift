@@ -61,7 +61,7 @@ extension NativeBridge {
         let wire = encode(number, &call, wireProtocol)
         if calls[number] != nil { calls[number] = call }
         trace.emit(.sent(call.id, wire: wire))
-        transport.send(wire, protocol: wireProtocol.name)
+        put(wire, number, call, wireProtocol)
         return true
     }
 
@@ -184,6 +184,14 @@ extension NativeBridge {
         guard let number = wireProtocol.number(ofCall: id).flatMap({ number(ofCallOnPhone: $0) }) else {
             return remarkForeign(id)
         }
+        guard !faults.rules.isEmpty, let call = calls[number] else {
+            return finish(number, outcome, wireProtocol, wire: wire)
+        }
+        take(outcome, of: number, call, wireProtocol, wire: wire)
+    }
+
+    /// Ends a call of the app by the page's answer.
+    func finish(_ number: UInt64, _ outcome: BridgeOutcome, _ wireProtocol: any WireProtocol, wire: String) {
         // A page that speaks two protocols may have the handler in the other one.
         if outcome.isNoHandler, let call = calls[number], transmit(number, call) { return }
         if calls.settle(number, Self.result(outcome), wire: wire) { return }

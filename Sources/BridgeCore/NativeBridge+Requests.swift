@@ -9,6 +9,21 @@ extension NativeBridge {
         wire: String,
         own: BridgeHandler? = nil
     ) {
+        admit(opened(name, data, id, sender, wire: wire), wire: wire, own: own)
+    }
+
+    /// The same call of the page once more.
+    func opened(_ request: BridgeRequest, _ data: JSONText?, wire: String) -> BridgeRequest {
+        opened(request.name, data, request.messageID, request.sender, wire: wire)
+    }
+
+    private func opened(
+        _ name: HandlerName,
+        _ data: JSONText?,
+        _ id: MessageID?,
+        _ sender: Sender,
+        wire: String
+    ) -> BridgeRequest {
         let request = BridgeRequest(
             CallID(number: nextNumber()),
             name: name,
@@ -36,6 +51,12 @@ extension NativeBridge {
                 )
             )
         )
+        return request
+    }
+
+    /// Has the request's handler answer.
+    func serve(_ request: BridgeRequest, own: BridgeHandler?) {
+        let name = request.name
         if own == nil, !hasHandler(name) {
             remark(.handlerMissing, name: name, call: request.id, HandlerFailure.noHandler(name).message)
         }
@@ -87,7 +108,7 @@ extension NativeBridge {
     }
 
     private func expire(_ request: BridgeRequest, after deadline: Duration) {
-        guard let (_, task) = running[request.id] else { return }
+        guard let (_, task) = running[request.id], !request.isUnderWay else { return }
         task.cancel()
         request.isExpired = true
         let message = "The app has not answered \"\(request.name)\" within \(deadline.formatted); the page stood still."
@@ -119,13 +140,29 @@ extension NativeBridge {
 
     /// The one place where a request of the page is answered.
     private func answer(_ request: BridgeRequest, _ outcome: BridgeOutcome) {
-        guard request.settle() else { return answerAgain(request, outcome) }
+        guard !request.isSettled, !request.isUnderWay else { return answerAgain(request, outcome) }
+        give(limited(outcome), to: request)
+    }
+
+    /// Sends the one answer of a request, which ends it.
+    func deliver(_ outcome: BridgeOutcome, to request: BridgeRequest) {
+        guard request.settle() else { return }
         running[request.id] = nil
-        let outcome = limited(outcome)
         let wire = send(outcome, to: request)
         if request.token != page.token { answerIsLate(request) }
         emitAnswer(request, Self.result(outcome), wire: wire, failureName: outcome.failureName)
     }
+
+    /// Ends a request whose answer the page does not get; one that stands still goes on.
+    func lose(_ outcome: BridgeOutcome, of request: BridgeRequest) {
+        guard request.settle() else { return }
+        running[request.id] = nil
+        request.sender.asker?("")
+        emitAnswer(request, Self.result(outcome), wire: nil)
+    }
+
+    /// Sends an answer that its page has already.
+    func sendAgain(_ outcome: BridgeOutcome, to request: BridgeRequest) { _ = send(outcome, to: request) }
 
     /// - Returns: The text of the answer; nil where the page does not wait for one.
     private func send(_ outcome: BridgeOutcome, to request: BridgeRequest) -> String? {

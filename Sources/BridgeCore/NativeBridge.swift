@@ -14,6 +14,13 @@ public final class NativeBridge {
     /// What answers calls of the page beside the registered handlers.
     package var standIn: (any StandIn)?
 
+    /// The faults that messages meet on purpose, from the next one on.
+    package var faults = FaultPlan()
+    /// Does what a fault does to the page as a whole: loads it again, or ends its process.
+    package var onFault: (@MainActor (FaultRule.Effect) -> Void)?
+    /// What waits for the next message that goes the same way.
+    var overtaken: [FaultRule.Receiver: [HeldMessage]] = [:]
+
     let transport: any BridgeTransport
     let clock: BridgeClock
     let calls: PendingCalls
@@ -150,7 +157,7 @@ public final class NativeBridge {
         transport.onEvent = nil
         transport.close()
         handlers.removeAll()
-        standIn = nil
+        (standIn, onFault) = (nil, nil)
         trace.close()
     }
 
@@ -227,15 +234,25 @@ public final class NativeBridge {
             )
         )
         if settle != nil || wire == nil { calls.add(number, call) }
-        if let wire, let wireProtocol { transport.send(wire, protocol: wireProtocol.name) }
+        if let wire, let wireProtocol { put(wire, number, call, wireProtocol) }
     }
 
     func encode(_ number: UInt64, _ call: inout PendingCalls.Call, _ wireProtocol: any WireProtocol) -> String {
         call.tried.append(wireProtocol.name)
+        return request(number, call, call.data, wireProtocol)
+    }
+
+    /// The text that calls the page.
+    func request(
+        _ number: UInt64,
+        _ call: PendingCalls.Call,
+        _ data: JSONText?,
+        _ wireProtocol: any WireProtocol
+    ) -> String {
         // Where every request has an id, an answer that nobody waits for finds no call and is dropped.
         let needsID = call.settle != nil || wireProtocol.everyRequestHasID
         let id = needsID ? wireProtocol.id(ofCall: self.number(onPhone: number)) : nil
-        return wireProtocol.encode(.request(name: call.name, data: call.data, id: id))
+        return wireProtocol.encode(.request(name: call.name, data: data, id: id))
     }
 
     private func ended(_ call: PendingCalls.Call, _ result: PendingCalls.Result, _ wire: String?) {

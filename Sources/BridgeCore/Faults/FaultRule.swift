@@ -18,6 +18,8 @@ package struct FaultRule: Sendable, Hashable {
         case reload
         /// The web process ends before it arrives.
         case kill
+        /// It arrives, and from then on the page has no network.
+        case offline
     }
 
     /// Who would get the message.
@@ -65,7 +67,7 @@ package struct FaultRule: Sendable, Hashable {
 
 extension FaultRule.Effect {
     /// The words of all effects, as files and options spell them.
-    package static let words = ["delay", "drop", "twice", "reorder", "corrupt", "reload", "kill"]
+    package static let words = ["delay", "drop", "twice", "reorder", "corrupt", "reload", "kill", "offline"]
 
     /// How long a delay is that does not say.
     package static let usualDelay = Duration.seconds(1)
@@ -80,6 +82,7 @@ extension FaultRule.Effect {
         case "corrupt": self = .corrupt
         case "reload": self = .reload
         case "kill": self = .kill
+        case "offline": self = .offline
         default: return nil
         }
     }
@@ -94,6 +97,7 @@ extension FaultRule.Effect {
         case .corrupt: "corrupt"
         case .reload: "reload"
         case .kill: "kill"
+        case .offline: "offline"
         }
     }
 }

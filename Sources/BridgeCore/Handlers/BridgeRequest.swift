@@ -4,7 +4,7 @@ public final class BridgeRequest {
     /// The name under which the handler was called.
     public let name: HandlerName
     /// The data, nil where the page sent none, which is not the same as `null`.
-    public let data: JSONText?
+    public internal(set) var data: JSONText?
     /// Whether the page waits for an answer.
     public let wantsAnswer: Bool
     /// The page that calls, counted from 1.
@@ -22,6 +22,8 @@ public final class BridgeRequest {
     /// Ends a request that a page stands still for when its deadline is over.
     var expiry: Task<Void, Never>?
     var isExpired = false
+    /// Whether its answer is given and has not arrived yet.
+    var isUnderWay = false
     /// Whether it has had its answer, or ended without one.
     package private(set) var isSettled = false
     /// What the handler says before it ends: an answer, or one that is not the last.

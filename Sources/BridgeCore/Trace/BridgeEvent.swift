@@ -216,6 +216,8 @@ public struct BridgeRemark: Sendable {
         public static let asOnPhone = Kind(rawValue: "as-on-phone")
         /// An address of a scheme that is no page's was taken by the app.
         public static let offered = Kind(rawValue: "offered")
+        /// A message met a fault on purpose.
+        public static let fault = Kind(rawValue: "fault")
         /// A reader of events was too slow and missed some.
         public static let eventsDropped = Kind(rawValue: "events-dropped")
     }
