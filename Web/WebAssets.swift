@@ -17,6 +17,12 @@ package enum WebAssets {
     /// What pages see of a device that is not the desktop: a function of its traits.
     package static var device: String { text(PackageResources.device_js) }
 
+    /// What pages see of how a device is held: a function of its angle and its screen.
+    package static var turned: String { text(PackageResources.turned_js) }
+
+    /// What pages see of whether there is a network: a function of that.
+    package static var offline: String { text(PackageResources.offline_js) }
+
     /// What runs the person's own scripts: a function of those, by their moments.
     package static var userScripts: String { text(PackageResources.user_scripts_js) }
 

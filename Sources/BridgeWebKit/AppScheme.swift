@@ -28,13 +28,35 @@ package enum AppScheme {
 
     private static func serve(_ request: UnsafeMutablePointer<WebKitURISchemeRequest>) {
         let address = String(cString: webkit_uri_scheme_request_get_uri(request))
-        do {
-            try respond(request, with: try file(at: address))
-        } catch {
-            let error = nb_error_new("native-bridge-app", 404, "There is no file for \(address).")
-            webkit_uri_scheme_request_finish_error(request, error)
-            g_error_free(error)
+        switch PhoneNetwork.shared.rules.effect(on: address) {
+        case .block: refuse(request, "The request for \(address) was blocked.")
+        case .answer(let file): serve(request, address) { file }
+        case .slow(let time):
+            let held = GObjectRef(retaining: request)
+            Task {
+                try? await Task.sleep(for: time)
+                serve(held.pointer, address) { try file(at: address) }
+            }
+        case nil: serve(request, address) { try file(at: address) }
         }
+    }
+
+    private static func serve(
+        _ request: UnsafeMutablePointer<WebKitURISchemeRequest>,
+        _ address: String,
+        _ file: () throws -> URL
+    ) {
+        do {
+            try respond(request, with: try file())
+        } catch {
+            refuse(request, "There is no file for \(address).")
+        }
+    }
+
+    private static func refuse(_ request: UnsafeMutablePointer<WebKitURISchemeRequest>, _ reason: String) {
+        let error = nb_error_new("native-bridge-app", 404, reason)
+        webkit_uri_scheme_request_finish_error(request, error)
+        g_error_free(error)
     }
 
     private struct NotServed: Error {}
@@ -95,7 +117,7 @@ package enum AppScheme {
         let size = attributes[.size] as? Int ?? -1
         guard let response = webkit_uri_scheme_response_new(input, size) else { throw NotServed() }
         defer { g_object_unref(response) }
-        let type = type(of: path)
+        let type = FileAnswer.type(of: path)
         webkit_uri_scheme_response_set_content_type(response, type)
         // The response takes the headers over.
         let headers = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
@@ -105,13 +127,5 @@ package enum AppScheme {
         soup_message_headers_append(headers, "Cache-Control", "no-cache")
         webkit_uri_scheme_response_set_http_headers(response, headers)
         webkit_uri_scheme_request_finish_with_response(request, response)
-    }
-
-    private static func type(of path: String) -> String {
-        guard let content = g_content_type_guess(path, nil, 0, nil) else { return "application/octet-stream" }
-        defer { g_free(content) }
-        guard let mime = g_content_type_get_mime_type(content) else { return "application/octet-stream" }
-        defer { g_free(mime) }
-        return String(cString: mime)
     }
 }

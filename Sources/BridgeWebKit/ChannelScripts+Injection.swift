@@ -3,10 +3,10 @@ import CWebKitGTK
 extension ChannelScripts {
     /// Has each page run the scripts at document start, in place of those that it had to run before.
     ///
-    /// The device comes first, since whatever runs later may ask what it is.
+    /// The phone comes first, since whatever runs later may ask what it is.
     func inject(into content: UnsafeMutablePointer<WebKitUserContentManager>, origins: [String]) {
         webkit_user_content_manager_remove_all_scripts(content)
-        if let deviceScript { add(deviceScript, WEBKIT_USER_CONTENT_INJECT_ALL_FRAMES, to: content) }
+        for script in phoneScripts { add(script, WEBKIT_USER_CONTENT_INJECT_ALL_FRAMES, to: content) }
         add(worldScript(origins: origins), world: world, to: content)
         add(pageScript(origins: origins), to: content)
     }

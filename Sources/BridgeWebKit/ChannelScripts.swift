@@ -66,7 +66,7 @@ struct ChannelScripts {
     var transport: TransportName { configuration.transport ?? .scriptMessage }
 
     /// Source text that calls `function`, the text of a function in parentheses after a comment.
-    private static func applying(_ function: String, _ arguments: [String]) -> String {
+    static func applying(_ function: String, _ arguments: [String]) -> String {
         called(function, arguments) + ";"
     }
 

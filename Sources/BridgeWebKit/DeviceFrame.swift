@@ -16,12 +16,11 @@ final class DeviceFrame {
         gtk_widget_show(widget.pointer)
     }
 
-    /// Takes the device's size, or all the room that there is where it has none.
-    func fit(_ device: Device) {
-        let align = device.size == nil ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER
+    /// Takes a size, or all the room that there is for nil.
+    func fit(_ size: Device.Size?) {
+        let align = size == nil ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER
         gtk_widget_set_halign(widget.pointer, align)
         gtk_widget_set_valign(widget.pointer, align)
-        let size = device.size
         gtk_widget_set_size_request(widget.pointer, Int32(size?.width ?? -1), Int32(size?.height ?? -1))
     }
 }

@@ -25,8 +25,8 @@ struct JavaScript {
         )
     }
 
-    /// Evaluates `source` in the named world and does not wait for it.
-    func evaluate(_ source: String, world: String) {
+    /// Evaluates `source` in the named world, or in the page's, and does not wait for it.
+    func evaluate(_ source: String, world: String? = nil) {
         webkit_web_view_evaluate_javascript(view, source, -1, world, nil, nil, nil, nil)
     }
 

@@ -87,6 +87,18 @@ final class PageChannel: BridgeTransport {
         addScripts()
     }
 
+    /// Has pages see from the next load on what is around them.
+    func use(_ surroundings: PhoneSurroundings) {
+        scripts.configuration.surroundings = surroundings
+        addScripts()
+    }
+
+    /// Has the page and the next ones see whether there is a network.
+    func tell(isOnline: Bool) {
+        addScripts()
+        javaScript.evaluate(ChannelScripts.onlineScript(isOnline: isOnline, tells: true))
+    }
+
     func close() {
         endPage()
         scriptMessages.close()

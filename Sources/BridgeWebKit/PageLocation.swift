@@ -119,6 +119,13 @@ public struct PageLocation: Sendable, Hashable {
         return "\(scheme)://\(String(cString: host).lowercased())" + (isDefault ? "" : ":\(port)")
     }
 
+    /// The host of an address; nil where there is none.
+    static func host(of address: String) -> String? {
+        guard let uri = g_uri_parse(address, G_URI_FLAGS_PARSE_RELAXED, nil) else { return nil }
+        defer { g_uri_unref(uri) }
+        return g_uri_get_host(uri).map { String(cString: $0).lowercased() }
+    }
+
     /// What people call the page at an address: its host; of a page that is served from a folder, its file, or the folder
     /// where it is the index.
     package static func name(of address: String) -> String {

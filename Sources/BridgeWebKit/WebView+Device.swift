@@ -12,22 +12,25 @@ extension WebView {
         showDevice()
     }
 
+    /// The size that the view has on the screen; nil takes all the room that there is.
+    package var shownSize: Device.Size? { device.shownSize(in: surroundings) }
+
     /// The view in the middle of whatever room there is, with exactly the device's size.
     ///
     /// The desktop takes all the room.
     package var framedWidget: UnsafeMutableRawPointer {
         let frame = frame ?? DeviceFrame(view)
         self.frame = frame
-        frame.fit(device)
+        frame.fit(shownSize)
         return UnsafeMutableRawPointer(frame.widget.pointer)
     }
 
     /// Has the view and its next pages be those of the device.
     func showDevice() {
         usesUserAgent = UserAgent.apply(configuration, to: view)
-        let size = device.size
+        let size = shownSize
         gtk_widget_set_size_request(nb_widget(view), Int32(size?.width ?? -1), Int32(size?.height ?? -1))
-        frame?.fit(device)
+        frame?.fit(size)
         drawing = size == nil ? nil : WholeDrawing(view)
     }
 }

@@ -39,6 +39,11 @@ public final class WebView {
     var usesUserAgent = true
     var drawing: WholeDrawing?
     var frame: DeviceFrame?
+    let watch: ResourceWatch
+    /// Told when the network has become another.
+    package var onNetworkChange: (@MainActor () -> Void)?
+    /// Whether a fault has ended the web process, until the next page is there.
+    package var expectsCrash = false
     private var signals: [SignalConnection] = []
     private var newDialog: IdleSource?
     /// The address that is being loaded.
@@ -59,11 +64,14 @@ public final class WebView {
         channel = PageChannel(view, content: content.pointer, configuration: configuration)
         bridge = NativeBridge(transport: channel, configuration: configuration.bridge)
         self.configuration = configuration
+        watch = ResourceWatch(view)
         showDevice()
+        showSurroundings()
         channel.onCloseAsked = { [weak self] in self?.onClose?() }
         connectLoading()
         connectPolicy()
         connectRest()
+        startFaults()
     }
 
     /// The view as a `GtkWidget`, for embedding.
@@ -195,6 +203,9 @@ public final class WebView {
     public func close() {
         bridge.close()
         evaluations.close()
+        PhoneNetwork.shared.forget(self)
+        (watch.onRemark, onNetworkChange) = (nil, nil)
+        watch.leave()
         signals = []
         newDialog = nil
         drawing = nil
@@ -239,6 +250,7 @@ public final class WebView {
 
     private func started(_ event: WebKitLoadEvent) {
         if event == WEBKIT_LOAD_STARTED || event == WEBKIT_LOAD_REDIRECTED { requested = address }
+        if event == WEBKIT_LOAD_STARTED { watch.leave() }
     }
 
     private func committed() {
@@ -247,6 +259,7 @@ public final class WebView {
             _ = onLoadFailed?(LoadFailure(refused: requested))
         }
         lastAddress = address
+        expectsCrash = false
         evaluations.leave()
         channel.committed()
     }
@@ -302,6 +315,16 @@ public final class WebView {
             self?.refuseWindow(at: arguments.boxed(1).flatMap { Self.address(of: OpaquePointer($0)) } ?? "")
         }
         on("close") { [weak self] _ in self?.onClose?() }
+        signals.append(
+            SignalConnection(
+                view,
+                "permission-request",
+                handling: { [weak self] arguments in
+                    guard let self, let request = arguments.object(1) else { return false }
+                    return permit(request)
+                }
+            )
+        )
         signals.append(
             SignalConnection(
                 view,

@@ -34,6 +34,11 @@ public struct WebViewConfiguration: Sendable {
     /// The bridge's own configuration.
     public var bridge = BridgeConfiguration()
 
+    /// What is around the page.
+    package var surroundings = PhoneSurroundings()
+    /// The faults that messages meet on purpose.
+    package var faults = FaultPlan()
+
     /// What a test looks through; nil in programs.
     package var probe: ChannelProbe?
 

@@ -9,6 +9,7 @@
 #include <locale.h>
 #include <jsc/jsc.h>
 #include <signal.h>
+#include <sys/socket.h>
 #include <sys/prctl.h>
 #include <webkit2/webkit2.h>
 
@@ -125,3 +126,52 @@ static inline gboolean nb_is_editor(GtkWidget *widget) {
 // Has gettext look its catalogues up anew, as its manual says.
 extern int _nl_msg_cat_cntr;
 static inline void nb_forget_translations(void) { ++_nl_msg_cat_cntr; }
+static inline gboolean nb_is_geolocation_request(gpointer request) {
+    return WEBKIT_IS_GEOLOCATION_PERMISSION_REQUEST(request);
+}
+
+static inline GIOStream *nb_io_stream(gpointer object) { return G_IO_STREAM(object); }
+static inline GSocketService *nb_socket_service(gpointer object) { return G_SOCKET_SERVICE(object); }
+
+static inline guint16 nb_inet_port(GSocketAddress *address) {
+    return g_inet_socket_address_get_port(G_INET_SOCKET_ADDRESS(address));
+}
+
+typedef gboolean (*NBConnectionCallback)(
+    GThreadedSocketService *service, GSocketConnection *connection, GObject *source, gpointer data);
+
+// Called on a thread of its own for each connection.
+static inline void nb_on_connection(gpointer service, NBConnectionCallback callback, gpointer data) {
+    g_signal_connect(service, "run", G_CALLBACK(callback), data);
+}
+
+// Reads lines that end in CR LF, and then bytes, from another stream, which it leaves open.
+static inline GDataInputStream *nb_line_input(GInputStream *input) {
+    GDataInputStream *lines = g_data_input_stream_new(input);
+    g_filter_input_stream_set_close_base_stream(G_FILTER_INPUT_STREAM(lines), FALSE);
+    g_data_input_stream_set_newline_type(lines, G_DATA_STREAM_NEWLINE_TYPE_CR_LF);
+    return lines;
+}
+
+static inline char *nb_read_line(GDataInputStream *input) {
+    return g_data_input_stream_read_line(input, NULL, NULL, NULL);
+}
+
+// What is there already, or what comes next: a buffered stream alone would wait until all of `size` is there.
+static inline gssize nb_read_some(GDataInputStream *input, void *buffer, gsize size) {
+    gsize there = g_buffered_input_stream_get_available(G_BUFFERED_INPUT_STREAM(input));
+    if (there > 0) return g_input_stream_read(G_INPUT_STREAM(input), buffer, MIN(there, size), NULL, NULL);
+    GInputStream *base = g_filter_input_stream_get_base_stream(G_FILTER_INPUT_STREAM(input));
+    return g_input_stream_read(base, buffer, size, NULL, NULL);
+}
+
+// Waits for the first byte and leaves it where it is; -1 where there is none.
+static inline int nb_first_byte(GSocket *socket) {
+    guint8 byte = 0;
+    if (!g_socket_condition_wait(socket, G_IO_IN, NULL, NULL)) return -1;
+    return recv(g_socket_get_fd(socket), &byte, 1, MSG_PEEK) == 1 ? byte : -1;
+}
+
+static inline void nb_set_preferred_languages(WebKitWebContext *context, char **languages) {
+    webkit_web_context_set_preferred_languages(context, (const gchar *const *)languages);
+}

@@ -218,6 +218,10 @@ public struct BridgeRemark: Sendable {
         public static let offered = Kind(rawValue: "offered")
         /// A message met a fault on purpose.
         public static let fault = Kind(rawValue: "fault")
+        /// A rule stood in for a request of the page.
+        public static let requestRule = Kind(rawValue: "request-rule")
+        /// What the page asked one host for came from another.
+        public static let foreignHost = Kind(rawValue: "foreign-host")
         /// A reader of events was too slow and missed some.
         public static let eventsDropped = Kind(rawValue: "events-dropped")
     }
