@@ -18,6 +18,21 @@ extension WebView {
         }
     }
 
+    /// Has the network be the one of the configuration, where that has one of its own.
+    func startNetwork() {
+        let network = PhoneNetwork.shared
+        if configuration.network != .full { change { try network.use(configuration.network) } }
+        if !configuration.requestRules.isEmpty { change { try network.use(configuration.requestRules) } }
+    }
+
+    private func change(_ body: () throws -> Void) {
+        do {
+            try body()
+        } catch {
+            bridge.remark(BridgeRemark(.refused, "The network could not be changed: \(error)."))
+        }
+    }
+
     private func suffer(_ effect: FaultRule.Effect) {
         switch effect {
         case .reload: reload()
@@ -25,11 +40,7 @@ extension WebView {
             expectsCrash = true
             killWebProcess()
         case .offline:
-            do {
-                try PhoneNetwork.shared.use(.offline)
-            } catch {
-                bridge.remark(BridgeRemark(.fault, "The network could not be switched off: \(error)."))
-            }
+            change { try PhoneNetwork.shared.use(.offline) }
         case .delay, .drop, .twice, .reorder, .corrupt: break
         }
     }

@@ -72,6 +72,7 @@ public final class WebView {
         connectPolicy()
         connectRest()
         startFaults()
+        startNetwork()
     }
 
     /// The view as a `GtkWidget`, for embedding.

@@ -36,6 +36,10 @@ public struct WebViewConfiguration: Sendable {
 
     /// What is around the page.
     package var surroundings = PhoneSurroundings()
+    /// How good the network of all views is, where this one says so.
+    package var network = NetworkCondition.full
+    /// What becomes of requests of all views, where this one says so.
+    package var requestRules: [RequestRule] = []
     /// The faults that messages meet on purpose.
     package var faults = FaultPlan()
 

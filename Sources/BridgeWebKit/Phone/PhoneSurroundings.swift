@@ -2,6 +2,8 @@
 package struct PhoneSurroundings: Sendable, Hashable {
     /// Whether the device lies on its side; the desktop does not turn.
     package var isTurned = false
+    /// Whether style sheets are told of a dark device; nil leaves the desktop's choice.
+    package var isDark: Bool?
     /// How large the page is shown, 1 as it is; the page itself does not notice on a device.
     package var zoom = 1.0
     /// How much larger the person wants texts; where it is not 1 the zoom is not used, since WebKit has one of them.

@@ -27,6 +27,10 @@ extension WebView {
         let scalesText = surroundings.textScale != 1
         webkit_settings_set_zoom_text_only(webkit_web_view_get_settings(view), scalesText ? 1 : 0)
         webkit_web_view_set_zoom_level(view, scalesText ? surroundings.textScale : surroundings.zoom)
+        // WebKit tells pages what GTK has: the whole program is dark with its pages.
+        if let isDark = surroundings.isDark {
+            nb_set_boolean(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", isDark ? 1 : 0)
+        }
         let context = WebContext.shared(isEphemeral: configuration.isEphemeral)
         context.language = surroundings.language
         context.place.place = surroundings.place

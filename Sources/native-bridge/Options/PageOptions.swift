@@ -30,6 +30,16 @@ struct PageOptions {
     var messageHandlers: [String] = []
     /// Scripts that run when the page's bridge is there.
     var bridgeScripts: [UserScript] = []
+    /// What is around the page.
+    var surroundings = PhoneSurroundings()
+    /// How good the network is.
+    var network = NetworkCondition.full
+    /// What becomes of requests.
+    var requestRules: [RequestRule] = []
+    /// What messages meet on purpose.
+    var faults: [FaultRule] = []
+    /// What their chance is made of.
+    var seed: UInt64 = 0
 
     /// The language of texts; nil where none was asked for.
     var language: Language?
@@ -57,7 +67,7 @@ struct PageOptions {
             Option("allow", "ORIGIN", "Give pages of this origin the bridge, too; may be repeated") {
                 $0[keyPath: path].allowedOrigins.append(try origin($1))
             },
-        ] + deviceTable(in: path) + languageTable(in: path)
+        ] + deviceTable(in: path) + phoneTable(in: path) + faultTable(in: path) + languageTable(in: path)
     }
 
     /// Which part of the example's app a window has: what the phone's demo pages call, unless a file answers instead.
@@ -79,6 +89,10 @@ struct PageOptions {
         configuration.messageHandlers = messageHandlers
         configuration.startScripts = startScripts
         configuration.bridgeScripts = bridgeScripts
+        configuration.surroundings = surroundings
+        configuration.network = network
+        configuration.requestRules = requestRules
+        configuration.faults = FaultPlan(faults, seed: seed)
         return configuration
     }
 

@@ -108,6 +108,8 @@ final class RunSession {
             return shown.failed?(failure) ?? false
         }
         webView.onCrash = { [weak self] in
+            // A phone's app loads its page again.
+            if self?.webView.expectsCrash == true { return self?.webView.reload() ?? () }
             // The example page has its web process ended on purpose.
             if self?.window.exampleApp?.expectsCrash != true {
                 self?.ending.end(CommandFailure(.failed, "The web process of the page has ended."))
