@@ -1,6 +1,8 @@
 // Everything that Swift sees of GtkSourceView.
 #pragma once
 
+// The module of GTK itself: its types must not come from two modules.
+#include "../CWebKitGTK/shim.h"
 #include <gtksourceview/gtksource.h>
 
 static inline GtkSourceView *nb_source_view(gpointer object) { return GTK_SOURCE_VIEW(object); }

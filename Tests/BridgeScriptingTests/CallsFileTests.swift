@@ -46,7 +46,7 @@ struct CallsFileTests {
         #expect(calls[1].data == nil)
         #expect(!calls[1].wantsAnswer)
         #expect(calls[1].objection(to: nil) == nil)
-        #expect(calls[0].objection(to: ["Javascript Says": "Right back atcha!"].text) == nil)
+        #expect(calls[0].objection(to: JSONValue.object(["Javascript Says": "Right back atcha!"]).text) == nil)
         #expect(
             calls[0].objection(to: JSONValue.null.text)
                 == "Expected {\"Javascript Says\": \"Right back atcha!\"}, found null."
@@ -71,7 +71,7 @@ struct CallsFileTests {
 
     @Test("a new file has the keys of the format in their order")
     func newFile() {
-        var call = SavedCall("onLogin", ["id": 1].text)
+        var call = SavedCall("onLogin", JSONValue.object(["id": 1]).text)
         call.title = "Log in"
         let text = CallsFile(calls: [call]).text
         let expected = """

@@ -1,5 +1,6 @@
 import BridgeCore
 import Foundation
+import FoundationXML
 import XCTest
 
 /// Calls from a file, and reports for CI servers.

@@ -47,7 +47,7 @@ struct Catalogue {
     }
 
     private static func unescaped(_ text: Substring) -> String {
-        text.replacing("\\\\", with: "\u{0}").replacing("\\n", with: "\n").replacing("\\t", with: "\t")
+        String(text).replacing("\\\\", with: "\u{0}").replacing("\\n", with: "\n").replacing("\\t", with: "\t")
             .replacing("\\\"", with: "\"").replacing("\u{0}", with: "\\")
     }
 }

@@ -17,7 +17,7 @@ enum RunCommand {
         return try Unattended.run { () throws(CommandFailure) in
             // What a program reads is the same on every desktop.
             Language.use(plan.options.page.language ?? .english)
-            try await RunSession(plan, recording).run().get()
+            return try await RunSession(plan, recording).run().get()
         }
     }
 }
