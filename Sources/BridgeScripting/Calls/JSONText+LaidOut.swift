@@ -9,6 +9,12 @@ extension JSONText {
     /// Spelling and the order of keys are kept.
     package var laidOut: String { laidOut(behind: 0, depth: 0) }
 
+    /// The text with a line for each member and element, as it is compared line by line.
+    package var linewise: String {
+        guard let tree = try? JSONNode(parsing: text) else { return text }
+        return JSONLines(text, width: 0).lines(of: tree, behind: 0, depth: 0)
+    }
+
     /// The text as it goes into a file, where `column` characters stand before it on its first line, and the lines
     /// behind it are indented by `depth` levels.
     package func laidOut(behind column: Int, depth: Int) -> String {

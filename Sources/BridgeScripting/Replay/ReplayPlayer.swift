@@ -1,0 +1,230 @@
+package import BridgeCore
+
+/// Plays one side of a recording to the other side, which is alive, and compares.
+///
+/// What the recording's side did is done when everything before it has happened: a call of the living side that does
+/// not come is waited for as long as it took then and `patience` more.
+@MainActor
+package final class ReplayPlayer {
+    /// How fast it goes.
+    package enum Pace: String, Sendable, CaseIterable {
+        /// Everything as soon as what was before it has happened.
+        case atOnce = "at-once"
+        /// Everything after the time that it took.
+        case recorded = "recorded"
+        /// Everything when `step` is called.
+        case stepwise = "stepwise"
+    }
+
+    /// Told when something has happened.
+    package var onChange: (() -> Void)?
+    /// How much longer than recorded something is waited for.
+    package var patience = Duration.seconds(1)
+    /// How fast it goes from now on.
+    package var pace: Pace { didSet { advance() } }
+
+    /// What is played.
+    package let script: ReplayScript
+    private let part: any ReplayPart
+    private let clock: BridgeClock
+    private var comparison: ReplayComparison
+    private var reading: Task<Void, Never>?
+    private var position = 0
+    private var granted = 0
+    private var isStarted = false
+    private var lastStep = Duration.zero
+    private var alarm: Task<Void, Never>?
+    /// Calls that were made and whose events have not come yet, by name.
+    private var made: [HandlerName: [Int]] = [:]
+    /// The indices of the calls whose answers have come.
+    private var answered: Set<Int> = []
+    /// What has to be done about a call, by its place in the script.
+    private let stepsOfCalls: [Int: [Int]]
+
+    /// A player of the recorded app for the page of `bridge`; the app's own handlers are asked nothing until the end.
+    package convenience init(app script: ReplayScript, for bridge: NativeBridge, clock: BridgeClock = .continuous) {
+        self.init(script, PlayedApp(bridge, script), bridge.events, clock)
+    }
+
+    /// A player of the recorded page for the handlers that `makeBridge` gives a bridge over the page's transport.
+    package convenience init(
+        page script: ReplayScript,
+        clock: BridgeClock = .continuous,
+        _ makeBridge: (any BridgeTransport) throws -> NativeBridge
+    ) rethrows {
+        let page = PlayedPage()
+        let bridge = try makeBridge(page)
+        self.init(script, page, bridge.events, clock)
+        self.bridge = bridge
+    }
+
+    /// The bridge that exists for the played page alone.
+    private var bridge: NativeBridge?
+
+    private init(
+        _ script: ReplayScript,
+        _ part: any ReplayPart,
+        _ events: AsyncStream<BridgeEvent>,
+        _ clock: BridgeClock
+    ) {
+        self.script = script
+        self.part = part
+        self.clock = clock
+        pace = .atOnce
+        comparison = ReplayComparison(script)
+        var steps: [Int: [Int]] = [:]
+        for (place, step) in script.steps.enumerated() {
+            if step.isPlayed, let call = step.call { steps[call, default: []].append(place) }
+        }
+        stepsOfCalls = steps
+        reading = Task { [weak self] in
+            for await event in events { self?.take(event) }
+        }
+    }
+
+    // MARK: Playing
+
+    /// Begins; nothing is done before.
+    package func start() {
+        isStarted = true
+        lastStep = clock.now()
+        advance()
+    }
+
+    /// Does the next thing that the recording's side did, whether its time has come or not.
+    package func step() {
+        granted += 1
+        if !isStarted { start() } else { advance() }
+    }
+
+    /// How many of the recording's steps have happened, and how many there are.
+    package var progress: (done: Int, all: Int) { (position, script.steps.count) }
+
+    /// Whether there is nothing more to be done or waited for.
+    package var isDone: Bool { position == script.steps.count }
+
+    /// The differences so far; where it is over, what has not happened is missing.
+    package func differences(isOver: Bool) -> [ReplayDifference] { comparison.differences(isOver: isOver) }
+
+    /// The calls that have been seen, by their indices in the script.
+    package func wasSeen(_ index: Int) -> Bool { comparison.live(index) != nil }
+
+    /// Leaves out another place from now on.
+    package func ignore(_ place: JSONPointer) {
+        comparison.ignored.append(place)
+        onChange?()
+    }
+
+    /// Ends it: the app's own handlers answer again.
+    package func end() {
+        alarm?.cancel()
+        reading?.cancel()
+        part.end()
+        bridge?.close()
+    }
+
+    isolated deinit { end() }
+
+    private func advance() {
+        guard isStarted else { return }
+        alarm?.cancel()
+        while position < script.steps.count {
+            let step = script.steps[position]
+            if step.isPlayed ? !isTime(for: step) : !hasHappened(step) {
+                if step.isPlayed || !isOverdue(step) { break }
+            } else if step.isPlayed {
+                granted = max(0, granted - 1)
+                perform(step)
+            }
+            position += 1
+            lastStep = clock.now()
+        }
+        onChange?()
+    }
+
+    private func hasHappened(_ step: ReplayScript.Step) -> Bool {
+        switch step.kind {
+        case .call(let index): comparison.live(index) != nil
+        case .answer(let index): answered.contains(index)
+        case .progress, .page: true
+        }
+    }
+
+    /// How long after the step before it came.
+    private func gap(before step: ReplayScript.Step) -> Duration {
+        position > 0 ? max(.zero, step.time - script.steps[position - 1].time) : .zero
+    }
+
+    private func isTime(for step: ReplayScript.Step) -> Bool {
+        // An answer to a call that did not come.
+        if case .call = step.kind {} else if let index = step.call, comparison.live(index) == nil { return true }
+        switch pace {
+        case .atOnce: return true
+        case .stepwise: return granted > 0
+        case .recorded: return granted > 0 || isDue(after: gap(before: step))
+        }
+    }
+
+    private func isOverdue(_ step: ReplayScript.Step) -> Bool { isDue(after: gap(before: step) + patience) }
+
+    /// Whether that much time has passed since the last step; where it has not, it is asked again then.
+    private func isDue(after time: Duration) -> Bool {
+        let rest = lastStep + time - clock.now()
+        guard rest > .zero else { return true }
+        let sleep = clock.sleep
+        alarm = Task { [weak self] in
+            guard (try? await sleep(rest)) != nil else { return }
+            self?.advance()
+        }
+        return false
+    }
+
+    private func perform(_ step: ReplayScript.Step) {
+        switch step.kind {
+        case .page(let event): part.perform(event)
+        case .call(let index):
+            let call = script.calls[index]
+            made[call.event.name, default: []].append(index)
+            part.make(call)
+        case .progress(let index, let data):
+            if let id = comparison.matches[index] { part.report(data, to: id) }
+        case .answer(let index):
+            if let id = comparison.matches[index], let answer = script.calls[index].answer {
+                part.answer(id, as: answer)
+            }
+        }
+    }
+
+    // MARK: What happens
+
+    private func take(_ event: BridgeEvent) {
+        switch event.kind {
+        case .call(let call): take(call)
+        case .answer(let answer):
+            comparison.take(answer)
+            if let index = comparison.live[answer.id]?.index { answered.insert(index) }
+        case .page, .sent, .progress, .remark: return
+        }
+        advance()
+    }
+
+    private func take(_ call: CallEvent) {
+        guard call.direction != script.side.calls else {
+            // Other calls are of the living app's own.
+            guard let index = made[call.name]?.first else { return }
+            made[call.name]?.removeFirst()
+            return comparison.bind(call, to: index)
+        }
+        guard let index = comparison.match(call) else { return answerExtra(call) }
+        // What its turn was already is done now.
+        for place in stepsOfCalls[index] ?? [] where place < position { perform(script.steps[place]) }
+    }
+
+    /// Answers a call that was not recorded as the last one of its name was, so that the living side can go on.
+    private func answerExtra(_ call: CallEvent) {
+        let last = script.calls.last {
+            $0.event.name == call.name && $0.event.direction == call.direction && $0.hasOwnAnswer
+        }
+        if let answer = last?.answer { part.answer(call.id, as: answer) }
+    }
+}

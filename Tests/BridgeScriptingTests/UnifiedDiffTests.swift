@@ -1,0 +1,58 @@
+import BridgeScripting
+import Testing
+
+/// Two texts as one, as people know it from `diff -u`.
+struct UnifiedDiffTests {
+    private func diff(_ old: String, _ new: String) -> String {
+        UnifiedDiff.text(old, new, names: ("recorded", "now"))
+    }
+
+    @Test("a changed line stands in its surroundings, and the header counts the lines of both texts")
+    func changed() {
+        let old = (1...9).map(String.init).joined(separator: "\n")
+        let new = old.replacing("5", with: "five")
+        #expect(
+            diff(old, new) == """
+                --- recorded
+                +++ now
+                @@ -2,7 +2,7 @@
+                 2
+                 3
+                 4
+                -5
+                +five
+                 6
+                 7
+                 8
+
+                """
+        )
+    }
+
+    @Test("changes far from each other have parts of their own")
+    func parts() {
+        let old = (1...20).map(String.init).joined(separator: "\n")
+        let new = old.replacing("\n20", with: "\n20\n21").replacing("1\n2\n", with: "2\n")
+        #expect(
+            diff(old, new).split(separator: "\n").filter { $0.hasPrefix("@@") } == [
+                "@@ -1,4 +1,3 @@", "@@ -18,3 +17,4 @@",
+            ]
+        )
+    }
+
+    @Test("equal texts have none; an empty text is an empty line")
+    func edges() {
+        #expect(diff("a\nb", "a\nb") == "")
+        #expect(diff("", "a") == "--- recorded\n+++ now\n@@ -1 +1 @@\n-\n+a\n")
+    }
+
+    @Test("texts of a hundred thousand other lines are compared without waiting")
+    func large() {
+        let (old, new) = (0..<100_000).reduce(into: ([String](), [String]())) { texts, number in
+            texts.0.append("old \(number)")
+            texts.1.append("new \(number)")
+        }
+        let lines = diff(old.joined(separator: "\n"), new.joined(separator: "\n")).split(separator: "\n")
+        #expect(lines.count == 200_003)
+    }
+}
