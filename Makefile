@@ -5,7 +5,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-PACKAGES := libwebkit2gtk-4.1-dev libgtk-3-dev libgtksourceview-4-dev xvfb xauth make pkg-config at-spi2-core dbus
+PACKAGES := libwebkit2gtk-4.1-dev libgtk-3-dev libgtksourceview-4-dev xvfb xauth make pkg-config at-spi2-core dbus \
+	python3-jsonschema
 SOURCES := Package.swift Sources Web Tests
 # Tests that show windows. The others need no display and are run without one.
 LIVE := BridgeWebKitTests|WorkbenchTests|CommandTests|StoryTests
@@ -13,7 +14,7 @@ LIVE := BridgeWebKitTests|WorkbenchTests|CommandTests|StoryTests
 PROTOCOLS := $(basename $(notdir $(wildcard Web/example/adapters/*.js)))
 TRANSPORTS := navigation script-message
 
-.PHONY: run test build lint format translations conformance bench install install-deps deps clean
+.PHONY: run test build lint format schemas translations conformance bench install install-deps deps clean
 
 ## Opens the example page in a window; without a display it goes through the page under Xvfb and writes a picture.
 run: deps
@@ -56,6 +57,10 @@ lint:
 
 format:
 	$(SWIFT) format -i --parallel -r $(SOURCES)
+
+## The files that ship, against the schemas of their formats.
+schemas:
+	python3 Tests/Schemas/check.py
 
 ## The bridge against a minimal host in C, in one run.
 bench: deps
