@@ -49,7 +49,12 @@ let package = Package(
             dependencies: ["BridgeCore", "CWebKitGTK", "GLibKit", "WebAssets"],
             swiftSettings: rules
         ),
-        .target(name: "BridgeScripting", dependencies: ["BridgeCore"], swiftSettings: rules),
+        .target(
+            name: "BridgeScripting",
+            dependencies: ["BridgeCore", "CWebKitGTK", "GLibKit"],
+            resources: [.copy("ReadySets/sets"), .embedInCode("Script/script-host.js")],
+            swiftSettings: rules
+        ),
         .target(
             name: "Conformance",
             dependencies: ["BridgeCore", "BridgeScripting", "BridgeWebKit", "CWebKitGTK", "GLibKit", "WebAssets"],
@@ -76,7 +81,7 @@ let package = Package(
         .target(name: "BridgeTesting", dependencies: ["BridgeCore"], swiftSettings: rules),
         .testTarget(
             name: "BridgeScriptingTests",
-            dependencies: ["BridgeCore", "BridgeScripting", "BridgeTesting"],
+            dependencies: ["BridgeCore", "BridgeScripting", "BridgeTesting", "native-bridge"],
             swiftSettings: rules
         ),
         .testTarget(

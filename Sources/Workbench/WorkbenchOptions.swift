@@ -9,6 +9,8 @@ nonisolated package struct WorkbenchOptions {
     package var app: ExampleApp.Extent? = .example
     /// The handlers that answer in place of the app's; nil for none.
     package var native: NativeFile?
+    /// The command that runs the scripts of handlers; nil where none can be run.
+    package var scriptHost: [String]?
     /// Whether a person is there who can answer calls.
     package var isAttended = true
     /// The size in pixels that the window has at first.

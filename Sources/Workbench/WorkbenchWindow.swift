@@ -47,8 +47,13 @@ package final class WorkbenchWindow {
         // The log has also what the app does at once.
         let events = webView.bridge.events
         let (webView, wireProtocol) = (webView, options.view.wireProtocol)
-        fakeApp = FakeApp(webView.bridge, unanswered: .error, isAttended: options.isAttended)
-        if let native = options.native { fakeApp.use(native) }
+        fakeApp = FakeApp(
+            webView.bridge,
+            unanswered: .error,
+            isAttended: options.isAttended,
+            scriptHost: options.scriptHost
+        )
+        if let native = options.native { fakeApp.document.open(native, isWatching: options.isAttended) }
         exampleApp = try options.app.map { try ExampleApp(webView, $0, wireProtocol: wireProtocol) }
         address = AddressBar(interface)
         notices = NoticeBar(interface)

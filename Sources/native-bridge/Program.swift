@@ -14,11 +14,23 @@ enum Program {
         Command(name: "bench", summary: "Measure the bridge against a minimal host in C", run: BenchCommand.run),
     ]
 
+    /// The command that runs the scripts of handlers, for the program itself.
+    static var scriptHost: [String] { [executable.path(percentEncoded: false), scriptHostWord] }
+
+    /// The program's own file.
+    static var executable: URL { Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]) }
+
+    private static let scriptHostWord = "script-host"
+
     /// Runs the command that `arguments` name; what it could not do is said on standard error.
     static func run(_ arguments: [String]) -> ExitStatus {
         // A closed pipe and a full disk are errors of the write, and not the end of the program.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
+        if arguments == [scriptHostWord] {
+            ScriptHost.run()
+            return .held
+        }
         do throws(CommandFailure) {
             guard let command = commands.first(where: { $0.name == arguments.first }) else {
                 return try WindowCommand.run(arguments)

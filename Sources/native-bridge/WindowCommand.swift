@@ -69,6 +69,7 @@ enum WindowCommand {
         workbench.app = options.app(isExample: page == nil)
         var reading: Task<Void, Never>?
         workbench.native = options.native
+        workbench.scriptHost = Program.scriptHost
         workbench.onOpen = { window in
             if let recording { reading = record(window.webView, to: recording) }
         }

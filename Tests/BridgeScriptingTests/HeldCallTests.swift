@@ -18,7 +18,9 @@ struct HeldCallTests {
         transport.start(.wvjb6)
     }
 
-    private func load(_ text: String) throws { app.use(try NativeFile(parsing: text, file: "app.native.json")) }
+    private func load(_ text: String) throws {
+        app.document.open(try NativeFile(parsing: text, file: "app.native.json"), isWatching: false)
+    }
 
     private func call(_ name: String, id: String) {
         transport.receive("{\"handlerName\":\"\(name)\",\"data\":{\"id\":\(id)},\"callbackId\":\"\(id)\"}")

@@ -17,7 +17,7 @@ struct NativeBehaviourTests {
 
     private func load(_ text: String) throws {
         let app = FakeApp(bridge, unanswered: .error, isAttended: false)
-        app.use(try NativeFile(parsing: text, file: "app.native.json"))
+        app.document.open(try NativeFile(parsing: text, file: "app.native.json"), isWatching: false)
         transport.start(.wvjb6)
     }
 

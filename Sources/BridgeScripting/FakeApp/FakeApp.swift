@@ -2,52 +2,91 @@ package import BridgeCore
 
 /// The app that answers the page in place of a phone's: by files, by ready sets and by a person.
 ///
-/// Who has a say, in this order: a person who holds a call, the file's cases, the ready sets, the program's own handlers,
-/// and for what is left the policy for unanswered calls. It knows no window.
+/// Who has a say, in this order: a person who holds a call, the file's cases, those of the files and ready sets that it
+/// includes, the program's own handlers, and for what is left the policy for unanswered calls. It knows no window.
 @MainActor
 package final class FakeApp: StandIn {
-    /// Told when the calls that are held or the handlers have changed.
+    /// Told when the calls that are held, the handlers or their file have changed.
     package var onChange: (() -> Void)?
     /// What becomes of calls that nothing answers where the file does not say.
     package var unanswered: NativeFile.Unanswered
     /// How long a page is let stand still for a person.
     package var synchronousLimit = Duration.seconds(10)
+    /// What another open recording has as the answer to a call.
+    package var recordedAnswer: ((HandlerName, JSONText?) -> NativeBehaviour?)?
 
     /// Whether a person can answer; where there is none, a call to be held is never answered.
     package let isAttended: Bool
+    /// The file in hand.
+    package let document: NativeDocument
+    /// The handlers that are in force.
+    package private(set) var file: NativeFile?
+
     weak var bridge: NativeBridge?
+    let scripts: ScriptProcess
     var calls = HeldCalls()
     var holds: [HandlerName: HoldExtent] = [:]
     /// What a person answered last, by handler.
     var lastAnswers: [HandlerName: NativeBehaviour] = [:]
-    private(set) var file = NativeFile(unanswered: nil, handlers: [])
+    /// What nothing answered, by handler.
+    var missed = MissedCalls()
+    /// By name, in the order in which they have a say.
     private var handlers: [HandlerName: [FakeHandler]] = [:]
+    private var life: Task<Void, Never>?
 
     /// Stands in for the handlers of `bridge` from now on.
     ///
     /// - Parameters:
     ///   - bridge: The bridge, which keeps this object.
     ///   - unanswered: What becomes of calls that nothing answers where the file does not say.
-    ///   - isAttended: Whether a person can answer.
-    package init(_ bridge: NativeBridge, unanswered: NativeFile.Unanswered, isAttended: Bool) {
+    ///   - isAttended: Whether a person can answer and edit the file.
+    ///   - scriptHost: The command that runs scripts; nil where none can be run.
+    package init(
+        _ bridge: NativeBridge,
+        unanswered: NativeFile.Unanswered,
+        isAttended: Bool,
+        scriptHost: [String]? = nil
+    ) {
         self.bridge = bridge
         self.unanswered = unanswered
         self.isAttended = isAttended
+        scripts = ScriptProcess(scriptHost)
+        document = NativeDocument()
         bridge.standIn = self
+        document.onUse = { [weak self] in self?.use($0) }
+        document.onChange = { [weak self] in self?.onChange?() }
+        let events = bridge.events
+        life = Task { [weak self] in
+            for await event in events { self?.take(event) }
+        }
     }
+
+    isolated deinit { life?.cancel() }
 
     /// Has the handlers of `file` in force, in place of those of the file before.
     ///
     /// A handler that is the same as before goes on counting how often its cases were used.
-    package func use(_ file: NativeFile) {
+    private func use(_ file: NativeFile?) {
         self.file = file
         var used: [HandlerName: [FakeHandler]] = [:]
-        for handler in file.handlers where handler.isOn {
-            let old = handlers[handler.name]?.first { $0.definition == handler }
-            used[handler.name, default: []].append(old ?? FakeHandler(handler))
+        for layer in file?.layers ?? [] {
+            for handler in layer.handlers where handler.isOn {
+                let old = handlers[handler.name]?.first { $0.is(handler, of: layer.path) }
+                used[handler.name, default: []].append(old ?? FakeHandler(handler, file: layer.path))
+            }
         }
         handlers = used
         onChange?()
+    }
+
+    /// How often each case of a handler was used; nil where it is not in force.
+    package func uses(of name: HandlerName, in file: String) -> [Int]? {
+        handlers[name]?.first { $0.file == file }?.uses
+    }
+
+    /// Why the cases of a handler do not count for a call with `data`: the three that come first.
+    package func misses(of name: HandlerName, _ data: JSONText?) -> [CaseMiss] {
+        Array((handlers[name] ?? []).flatMap { $0.misses(for: data) }.prefix(3))
     }
 
     // MARK: What the bridge asks
@@ -76,7 +115,7 @@ package final class FakeApp: StandIn {
         return nil
     }
 
-    /// What would be answered to a call with `data` by a handler of a file.
+    /// What a handler of a file would answer to a call with `data`.
     func look(for name: HandlerName, _ data: JSONText?) -> NativeBehaviour? {
         for handler in handlers[name] ?? [] {
             if let behaviour = handler.look(for: data) { return behaviour }
@@ -89,19 +128,22 @@ package final class FakeApp: StandIn {
         _ behaviour: NativeBehaviour,
         isHeld: Bool
     ) async throws -> JSONText? {
-        if isHeld { return try await hold(request, .wanted, prepared: behaviour) }
         request.answeredBy = .file
+        var behaviour = behaviour
+        if let script = behaviour.script {
+            request.answeredBy = .script
+            behaviour.answer = await result(of: script, for: request)
+        }
+        if isHeld { return try await hold(request, .wanted, prepared: behaviour) }
         return try await behaviour.answer(request, on: bridge)
     }
 
     private func missing(_ request: BridgeRequest) -> BridgeHandler? {
-        if has(request.name) {
-            let message = "The cases of the handler \"\(request.name)\" are used up."
-            bridge?.remark(BridgeRemark(.handlerMissing, name: request.name, call: request.id, message))
-        }
+        if has(request.name) { remarkMisses(request) }
+        missed.add(request.name, request.data)
         // Where the page does not wait there is nothing to be answered.
         guard request.wantsAnswer else { return nil }
-        switch file.unanswered ?? unanswered {
+        switch file?.unanswered ?? unanswered {
         case .error: return nil
         case .hold where isAttended:
             return { [weak self] request in try await self?.hold(request, .unanswered, prepared: nil) }
@@ -111,5 +153,16 @@ package final class FakeApp: StandIn {
                 return nil
             }
         }
+    }
+
+    private func remarkMisses(_ request: BridgeRequest) {
+        let isUsedUp = misses(of: request.name, request.data).allSatisfy { miss in
+            if case .condition = miss.reason { false } else { true }
+        }
+        let message =
+            isUsedUp
+            ? "The cases of the handler \"\(request.name)\" are used up."
+            : "No case of the handler \"\(request.name)\" fits the data."
+        bridge?.remark(BridgeRemark(.handlerMissing, name: request.name, call: request.id, message))
     }
 }

@@ -10,63 +10,48 @@ package struct NativeBehaviour: Sendable, Hashable {
         case echo
         /// A failure.
         case error(HandlerFailure)
+        /// What the body of this function returns.
+        case script(String)
         /// Nothing: the page waits.
         case never
     }
 
+    /// An answer that is not the last one.
+    package struct Progress: Sendable, Hashable {
+        /// How long after what came before.
+        package var delay: Duration
+        /// Its data.
+        package var data: JSONText
+
+        /// A step.
+        package init(delay: Duration, data: JSONText) { (self.delay, self.data) = (delay, data) }
+    }
+
+    /// What must hold for the call's data.
+    package var conditions: [NativeCondition] = []
     /// What the page gets.
     package var answer: Answer
-    /// How long it waits for it.
+    /// How long it waits for it, from the last step of its progress on.
     package var delay: Duration = .zero
-    /// Whether it is answered a second time, as a faulty app would do.
-    package var isTwice = false
     /// How many calls are answered like this; nil has no end.
     package var times: Int?
+    /// Whether it is answered a second time, as a faulty app would do.
+    package var isTwice = false
+    /// What it gets before.
+    package var progress: [Progress] = []
     /// Whether it is left out for now.
     package var isOff = false
+    /// What is written beside it for people.
+    package var note: String?
+    /// Members that are for others; their keys begin with "x-".
+    package var others: JSONObject = [:]
 
     /// A behaviour without extras.
     package init(_ answer: Answer) { self.answer = answer }
-}
 
-extension NativeBehaviour {
-    /// Whether the answer can go at once.
-    var isImmediate: Bool { delay == .zero && answer != .never }
+    /// Whether it counts for every call from now on.
+    package var isUnconditional: Bool { conditions.isEmpty && times == nil && !isOff }
 
-    /// Does it.
-    @MainActor
-    func answer(_ request: BridgeRequest, on bridge: NativeBridge?) async throws -> JSONText? {
-        if delay > .zero { try await Task.sleep(for: delay) }
-        if answer == .never { await Self.withhold(request, on: bridge) } else { give(to: request) }
-        return nil
-    }
-
-    /// Answers now, without the delay.
-    @MainActor
-    func give(to request: BridgeRequest) {
-        for _ in 0..<(isTwice ? 2 : 1) {
-            switch answer {
-            case .reply(let text): request.reply(text)
-            case .echo: request.reply(request.data)
-            case .error(let failure): request.fail(failure)
-            case .never: break
-            }
-        }
-    }
-
-    /// Says that there will be no answer, and waits until the page goes.
-    @MainActor
-    static func withhold(_ request: BridgeRequest, on bridge: NativeBridge?) async {
-        bridge?.remark(
-            BridgeRemark(.withheld, name: request.name, call: request.id, "The app never answers \"\(request.name)\".")
-        )
-        let (silence, keeper) = AsyncStream.makeStream(of: Never.self)
-        for await _ in silence {}
-        keeper.finish()
-    }
-}
-
-extension BridgeRemark.Kind {
-    /// A handler from a file keeps its answer back, as the file says.
-    package static let withheld = BridgeRemark.Kind(rawValue: "withheld")
+    /// Whether it counts for calls with `data`, as far as these go.
+    func fits(_ data: JSONValue?) -> Bool { conditions.allSatisfy { $0.holds(for: data) } }
 }

@@ -2,7 +2,7 @@ package import BridgeCore
 
 /// The native side from a file: which handlers the app has, and what each of them answers.
 ///
-/// The file is JSON; `Resources/native-1.schema.json` describes it for editors. It is data: nothing in it is run.
+/// The file is JSON; `Resources/native-1.schema.json` describes it for editors.
 package struct NativeFile: Sendable {
     /// What becomes of a call that no handler takes.
     package enum Unanswered: String, Sendable, CaseIterable {
@@ -18,11 +18,21 @@ package struct NativeFile: Sendable {
     package struct Handler: Sendable, Hashable {
         /// The name under which the page calls it.
         package let name: HandlerName
-        /// The first case that is not used up counts.
+        /// The first case that fits the call and is not used up counts.
         package let cases: [NativeBehaviour]
 
         /// Whether the app has it: at least one case is not off.
-        var isOn: Bool { cases.contains { !$0.isOff } }
+        package var isOn: Bool { cases.contains { !$0.isOff } }
+    }
+
+    /// A call of the app, made as soon as a page can be called.
+    package struct ReadyCall: Sendable, Hashable {
+        /// The page's handler.
+        package let name: HandlerName
+        /// The data, nil for none.
+        package let data: JSONText?
+        /// How long after.
+        package let delay: Duration
     }
 
     /// The newest version of the format that is understood.
@@ -30,33 +40,50 @@ package struct NativeFile: Sendable {
     /// The name of the format.
     package static let format = "native-bridge/native"
 
+    /// The file's name as it was given.
+    package let path: String
+    /// The whole text of the file.
+    package let text: String
     /// What becomes of a call that no handler takes; nil leaves it to the program.
-    package let unanswered: Unanswered?
+    package internal(set) var unanswered: Unanswered?
     /// The handlers in the order of the file.
-    package let handlers: [Handler]
-
-    init(unanswered: Unanswered?, handlers: [Handler]) {
-        self.unanswered = unanswered
-        self.handlers = handlers
-    }
-
-    /// Reads a file.
+    package internal(set) var handlers: [Handler] = []
+    /// What the app calls when a page is ready.
+    package internal(set) var onReady: [ReadyCall] = []
+    /// What goes wrong on purpose.
+    package internal(set) var faults: [FaultRule] = []
+    /// What the chance of faults is made of.
+    package internal(set) var seed: UInt64?
+    /// The files whose handlers answer what those of this one do not, each with its own.
     ///
-    /// - Throws: `JSONFileError` with all that is wrong with it; nothing is half-loaded.
-    package init(contentsOf file: String) throws(JSONFileError) {
-        try self.init(JSONSource(contentsOf: file))
-    }
+    /// Only their handlers and their calls to a ready page count.
+    package internal(set) var included: [NativeFile] = []
 
-    /// Reads the text of a file; `file` is how its name is shown.
+    init(_ source: JSONSource) { (path, text) = (source.file, source.text) }
+
+    /// Reads a file, and those that it includes.
     ///
-    /// - Throws: `JSONFileError` with all that is wrong with it.
-    package init(parsing text: String, file: String) throws(JSONFileError) {
-        try self.init(JSONSource(parsing: text, file: file))
+    /// - Throws: `JSONFileError` with all that is wrong with them; nothing is half-loaded.
+    package init(contentsOf path: String) throws(JSONFileError) {
+        try self.init(JSONSource(contentsOf: path), including: [])
     }
 
-    private init(_ source: JSONSource) throws(JSONFileError) {
-        var reader = NativeFileReader(source)
-        guard let native = reader.read(source.root) else { throw JSONFileError(problems: reader.sortedProblems) }
+    /// Reads the text of a file, and the files that it includes; `path` is how its name is shown and where it stands.
+    ///
+    /// - Throws: `JSONFileError` with all that is wrong with them.
+    package init(parsing text: String, file path: String) throws(JSONFileError) {
+        try self.init(JSONSource(parsing: text, file: path), including: [])
+    }
+
+    /// `including` are the files on the way from the first one to this, so that no file includes itself.
+    init(_ source: JSONSource, including: [String]) throws(JSONFileError) {
+        var reader = NativeFileReader(source, including: including)
+        guard let native = reader.read(source.root) else {
+            throw JSONFileError(problems: reader.sortedProblems + reader.problemsOfIncluded)
+        }
         self = native
     }
+
+    /// This file and all that it includes, in the order in which their handlers have a say.
+    package var layers: [NativeFile] { [self] + included.flatMap(\.layers) }
 }

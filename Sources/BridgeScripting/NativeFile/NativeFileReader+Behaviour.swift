@@ -1,8 +1,8 @@
 import BridgeCore
 
 extension NativeFileReader {
-    private static let answers = ["reply", "echo", "error", "never"]
-    private static let extras = ["delay", "twice", "times", "off", "note"]
+    private static let answers = ["reply", "empty", "echo", "error", "script", "never"]
+    private static let extras = ["when", "delay", "times", "twice", "progress", "off", "note"]
     /// A day.
     private static let longestDelay = 86_400_000.0
 
@@ -17,42 +17,41 @@ extension NativeFileReader {
         }
         let meant = check(members, keys: Self.answers + Self.extras)
         let answers = members.filter { Self.answers.contains($0.key) }
-        guard let first = answers.first else {
-            if !meant.contains(where: Self.answers.contains) {
-                report(
-                    node.range.lowerBound,
-                    "\"\(handler)\" needs one of \"reply\", \"echo\", \"error\" and \"never\""
-                )
-            }
-            readExtras(members)
-            return nil
+        for other in answers.dropFirst() where other.key != answers[0].key {
+            report(other.keyOffset, "\"\(other.key)\" cannot stand beside \"\(answers[0].key)\"")
         }
-        for other in answers where other.key != first.key {
-            report(other.keyOffset, "\"\(other.key)\" cannot stand beside \"\(first.key)\"")
+        if answers.isEmpty, !meant.contains(where: Self.answers.contains) {
+            let known = Self.answers.map { "\"\($0)\"" }
+            let list = known.dropLast().joined(separator: ", ") + " and " + (known.last ?? "")
+            report(node.range.lowerBound, "\"\(handler)\" needs one of \(list)")
         }
-        guard let answer = readAnswer(first) else {
-            readExtras(members)
-            return nil
-        }
-        var behaviour = NativeBehaviour(answer)
+        let answer = answers.first.flatMap { readAnswer($0) }
+        var behaviour = NativeBehaviour(answer ?? .never)
         readExtras(members, into: &behaviour)
-        checkSilence(first, members)
-        return behaviour
+        if let first = answers.first { checkSilence(first, members) }
+        return answer == nil ? nil : behaviour
     }
 
     private mutating func readAnswer(_ member: JSONNode.Member) -> NativeBehaviour.Answer? {
         switch member.key {
         case "reply": return .reply(payload(member.value))
         case "error": return readFailure(member.value).map { .error($0) }
+        case "script":
+            if case .string(let body) = member.value.content { return .script(body) }
+            checkText(member)
+            return nil
         default:
-            if case .bool(true) = member.value.content { return member.key == "echo" ? .echo : .never }
+            let words: [String: NativeBehaviour.Answer] = ["echo": .echo, "never": .never, "empty": .reply(nil)]
+            if case .bool(true) = member.value.content { return words[member.key] }
             report(member.value.range.lowerBound, "\"\(member.key)\" must be true, found \(excerpt(member.value))")
             return nil
         }
     }
 
     private mutating func readFailure(_ node: JSONNode) -> HandlerFailure? {
-        if case .string(let message) = node.content { return HandlerFailure(name: "Error", message: message) }
+        if case .string(let message) = node.content {
+            return HandlerFailure(name: HandlerFailure.unnamed, message: message)
+        }
         guard case .object(let members) = node.content else {
             report(
                 node.range.lowerBound,
@@ -75,25 +74,25 @@ extension NativeFileReader {
 
     // MARK: Extras
 
-    private mutating func readExtras(_ members: [JSONNode.Member]) {
-        var unused = NativeBehaviour(.never)
-        readExtras(members, into: &unused)
-    }
-
     private mutating func readExtras(_ members: [JSONNode.Member], into behaviour: inout NativeBehaviour) {
         for member in members {
             switch member.key {
+            case "when": behaviour.conditions = readConditions(member.value)
             case "delay": behaviour.delay = readDelay(member.value)
             case "twice": behaviour.isTwice = readBool(member)
             case "off": behaviour.isOff = readBool(member)
-            case "times": behaviour.times = readTimes(member.value)
-            case "note": checkText(member)
+            case "times": behaviour.times = readWhole("times", member.value)
+            case "progress": behaviour.progress = readProgress(member.value)
+            case "note":
+                checkText(member)
+                if case .string(let note) = member.value.content { behaviour.note = note }
+            case let key where key.hasPrefix("x-"): behaviour.others[key] = payload(member.value).value
             default: break
             }
         }
     }
 
-    private mutating func readDelay(_ node: JSONNode) -> Duration {
+    mutating func readDelay(_ node: JSONNode) -> Duration {
         guard case .number(let milliseconds) = node.content else {
             report(node.range.lowerBound, "\"delay\" must be a number of milliseconds, found \(excerpt(node))")
             return .zero
@@ -105,10 +104,44 @@ extension NativeFileReader {
         return .milliseconds(milliseconds)
     }
 
-    private mutating func readTimes(_ node: JSONNode) -> Int? {
-        if case .number(let number) = node.content, let times = Int(exactly: number), times >= 1 { return times }
-        report(node.range.lowerBound, "\"times\" must be a whole number from 1, found \(excerpt(node))")
+    mutating func readWhole(_ key: String, _ node: JSONNode) -> Int? {
+        if case .number(let number) = node.content, let whole = Int(exactly: number), whole >= 1 { return whole }
+        report(node.range.lowerBound, "\"\(key)\" must be a whole number from 1, found \(excerpt(node))")
         return nil
+    }
+
+    private mutating func readProgress(_ node: JSONNode) -> [NativeBehaviour.Progress] {
+        guard case .array(let nodes) = node.content else {
+            report(node.range.lowerBound, "\"progress\" must be an array of steps, found \(excerpt(node))")
+            return []
+        }
+        return nodes.compactMap { readStep($0) }
+    }
+
+    private mutating func readStep(_ node: JSONNode) -> NativeBehaviour.Progress? {
+        guard case .object(let members) = node.content else {
+            let found = excerpt(node)
+            report(
+                node.range.lowerBound,
+                "a step must be an object such as {\"delay\": 100, \"data\": 40}, found \(found)"
+            )
+            return nil
+        }
+        check(members, keys: ["delay", "data", "note"])
+        var (delay, data) = (Duration.zero, JSONText?.none)
+        for member in members {
+            switch member.key {
+            case "delay": delay = readDelay(member.value)
+            case "data": data = payload(member.value)
+            case "note": checkText(member)
+            default: break
+            }
+        }
+        guard let data else {
+            report(node.range.lowerBound, "a step needs \"data\"")
+            return nil
+        }
+        return NativeBehaviour.Progress(delay: delay, data: data)
     }
 
     /// What is never answered is neither answered late nor twice.

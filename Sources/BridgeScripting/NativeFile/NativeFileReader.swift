@@ -4,13 +4,23 @@ import BridgeCore
 struct NativeFileReader: JSONFileReader {
     static var format: String { NativeFile.format }
     static var version: Int { NativeFile.version }
+    private static let keys = [
+        "$schema", "format", "version", "unanswered", "handlers", "onReady", "faults", "seed", "include", "note",
+    ]
 
     let file: String
     let text: String
     let scanner: JSONScanner
+    /// The files on the way to this one.
+    let including: [String]
     var problems: [(offset: Int, message: String)] = []
+    /// What is wrong with included files.
+    var problemsOfIncluded: [JSONFileError.Problem] = []
+    private let source: JSONSource
 
-    init(_ source: JSONSource) {
+    init(_ source: JSONSource, including: [String] = []) {
+        self.source = source
+        self.including = including
         file = source.file
         text = source.text
         scanner = JSONScanner(text)
@@ -23,20 +33,26 @@ struct NativeFileReader: JSONFileReader {
             return nil
         }
         guard checkVersion(of: members) else { return nil }
-        var unanswered: NativeFile.Unanswered?
-        var handlers: [NativeFile.Handler]?
-        check(members, keys: ["$schema", "format", "version", "unanswered", "handlers", "note"])
-        for member in members {
-            switch member.key {
-            case "format": checkFormat(member.value)
-            case "unanswered": unanswered = readUnanswered(member.value)
-            case "handlers": handlers = readHandlers(member.value)
-            case "note", "$schema": checkText(member)
-            default: break
-            }
+        var native = NativeFile(source)
+        check(members, keys: Self.keys)
+        for member in members { read(member, into: &native) }
+        let isUseful = members.contains { ["handlers", "include", "onReady", "faults"].contains($0.key) }
+        if !isUseful, problems.isEmpty { report(root.range.lowerBound, "\"handlers\" is missing") }
+        return problems.isEmpty && problemsOfIncluded.isEmpty ? native : nil
+    }
+
+    private mutating func read(_ member: JSONNode.Member, into native: inout NativeFile) {
+        switch member.key {
+        case "format": checkFormat(member.value)
+        case "unanswered": native.unanswered = readUnanswered(member.value)
+        case "handlers": native.handlers = readHandlers(member.value)
+        case "onReady": native.onReady = readReadyCalls(member.value)
+        case "faults": native.faults = readFaults(member.value)
+        case "seed": native.seed = readSeed(member.value)
+        case "include": native.included = readIncluded(member.value)
+        case "note", "$schema": checkText(member)
+        default: break
         }
-        if handlers == nil, problems.isEmpty { report(root.range.lowerBound, "\"handlers\" is missing") }
-        return problems.isEmpty ? NativeFile(unanswered: unanswered, handlers: handlers ?? []) : nil
     }
 
     private mutating func readUnanswered(_ node: JSONNode) -> NativeFile.Unanswered? {
@@ -55,11 +71,11 @@ struct NativeFileReader: JSONFileReader {
             report(node.range.lowerBound, "\"handlers\" must be an object, found \(excerpt(node))")
             return []
         }
-        var lines: [String: Int] = [:]
+        var offsets: [String: Int] = [:]
         for member in members {
-            let line = JSONSyntaxError.position(of: member.keyOffset, in: text).line
-            if let first = lines.updateValue(line, forKey: member.key) {
-                report(member.keyOffset, "the handler \"\(member.key)\" is there twice, first in line \(first)")
+            if let first = offsets.updateValue(member.keyOffset, forKey: member.key) {
+                let line = JSONSyntaxError.position(of: first, in: text).line
+                report(member.keyOffset, "the handler \"\(member.key)\" is there twice, first in line \(line)")
             }
             if member.key.utf8.count > 1_024 {
                 report(member.keyOffset, "a handler's name may have 1024 bytes")
@@ -76,10 +92,13 @@ struct NativeFileReader: JSONFileReader {
         var isEnded = false
         return nodes.compactMap { node in
             if isEnded {
-                report(node.range.lowerBound, "this case is never reached: one before it has no \"times\"")
+                report(
+                    node.range.lowerBound,
+                    "this case is never reached: one before it has neither \"when\" nor \"times\""
+                )
             }
             let behaviour = readBehaviour(node, of: member.key)
-            if let behaviour, behaviour.times == nil, !behaviour.isOff { isEnded = true }
+            if let behaviour, behaviour.isUnconditional { isEnded = true }
             return behaviour
         }
     }

@@ -11,8 +11,7 @@ final class BenchHost {
         let total: Double
     }
 
-    static var ourExecutable: URL { Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]) }
-    static var executable: URL { ourExecutable.deletingLastPathComponent().appending(path: "bench-host") }
+    static var executable: URL { Program.executable.deletingLastPathComponent().appending(path: "bench-host") }
 
     /// The number that a program prints.
     static func output(of executable: URL, _ arguments: [String]) async throws -> Double {

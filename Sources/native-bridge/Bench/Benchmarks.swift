@@ -72,7 +72,7 @@ final class Benchmarks {
         guard isWanted("start to first message") else { return }
         var pairs: [(ours: Double, host: Double)] = []
         for _ in 0..<options.blocks {
-            let ours = try await BenchHost.output(of: BenchHost.ourExecutable, ["bench", "--start"])
+            let ours = try await BenchHost.output(of: Program.executable, ["bench", "--start"])
             pairs.append((ours, try await BenchHost.output(of: BenchHost.executable, ["--start"])))
         }
         report(Comparison("start to first message", unit: "ms", pairs))

@@ -48,6 +48,7 @@ struct RunPlan {
         workbench.view.isEphemeral = true
         workbench.view.bridge.deadline = limit
         workbench.native = options.page.native
+        workbench.scriptHost = Program.scriptHost
         workbench.isAttended = false
         workbench.app = options.page.app(isExample: isExample)
         return workbench

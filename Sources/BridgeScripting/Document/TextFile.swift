@@ -1,0 +1,34 @@
+import CWebKitGTK
+import Foundation
+import GLibKit
+
+/// A text file on the disk, read and replaced as a whole.
+enum TextFile {
+    /// What stands in the file; nil where there is none that can be read as text.
+    static func read(_ path: String) -> String? {
+        (try? Data(contentsOf: URL(filePath: path))).flatMap { String(data: $0, encoding: .utf8) }
+    }
+
+    /// Replaces the file in one step, so that nobody finds half of it and a full disk costs nothing that was there.
+    ///
+    /// A link is followed; the file's permissions stay.
+    ///
+    /// - Throws: `FileTrouble`.
+    static func write(_ text: String, to path: String) throws(FileTrouble) {
+        let target = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+        var status = stat()
+        let mode = stat(target, &status) == 0 ? Int32(status.st_mode & 0o7777) : 0o666
+        do throws(GLibError) {
+            _ = try throwingGLibError {
+                g_file_set_contents_full(target, text, text.utf8.count, G_FILE_SET_CONTENTS_CONSISTENT, mode, $0)
+            }
+        } catch {
+            throw FileTrouble("Cannot save \(path): \(reason(error)).")
+        }
+    }
+
+    /// The last part of GLib's sentence, which has the reason.
+    private static func reason(_ error: GLibError) -> String {
+        error.message.split(separator: ": ").last.map(String.init) ?? error.message
+    }
+}

@@ -1,0 +1,142 @@
+import BridgeCore
+import Foundation
+
+/// Runs the scripts of handlers in a process of their own, which is started with the first and killed when one does not
+/// end.
+///
+/// Scripts run beside each other. What they keep in `store` outlives the process.
+@MainActor
+final class ScriptProcess {
+    private struct Run {
+        let name: HandlerName
+        let onProgress: (JSONText) -> Void
+        let end: CheckedContinuation<Result<JSONText?, HandlerFailure>, Never>
+    }
+
+    /// How long a script may go on without yielding.
+    var patience = Duration.seconds(2)
+    private let command: [String]?
+    private var child: ChildProcess?
+    private var runs: [Int: Run] = [:]
+    private var lastRun = 0
+    private var store: JSONText?
+    private var watchdog: Task<Void, Never>?
+    private var answeredPing = 0
+
+    /// - Parameter command: The program that hosts scripts, with its arguments; nil where there is none.
+    init(_ command: [String]?) { self.command = command }
+
+    /// What the body of a function returns that is called with `data`; `onProgress` is told of answers that are not the
+    /// last one.
+    ///
+    /// - Throws: `HandlerFailure`: what the script threw, or why it could not be run to its end.
+    func run(
+        _ script: String,
+        name: HandlerName,
+        call: CallID,
+        data: JSONText?,
+        onProgress: @escaping (JSONText) -> Void
+    ) async throws(HandlerFailure) -> JSONText? {
+        guard let child = startedChild() else {
+            throw HandlerFailure(name: Self.failureName, message: "The script of \"\(name)\" could not be started.")
+        }
+        lastRun += 1
+        let id = lastRun
+        let described = JSONValue.object(["id": .string(call.description), "name": .string(name.rawValue)]).text
+        let dataMember = data.map { ",\"data\":\($0)" } ?? ""
+        let scriptText = JSONValue.string(script).text
+        let line = "{\"run\":\(id),\"script\":\(scriptText),\"call\":\(described)\(dataMember)}"
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                runs[id] = Run(name: name, onProgress: onProgress, end: continuation)
+                child.write(line)
+                watch(child)
+            }
+        } onCancel: {
+            Task { @MainActor in self.end(id, .failure(HandlerFailure(of: CancellationError()))) }
+        }
+        return try result.get()
+    }
+
+    private static let failureName = "ScriptFailed"
+
+    private func end(_ id: Int, _ result: Result<JSONText?, HandlerFailure>) {
+        runs.removeValue(forKey: id)?.end.resume(returning: result)
+    }
+
+    // MARK: The process
+
+    private func startedChild() -> ChildProcess? {
+        if let child { return child }
+        guard let command, let started = ChildProcess(command) else { return nil }
+        child = started
+        if let store { started.write("{\"store\":\(store)}") }
+        Task { [weak self] in
+            for await line in started.lines { self?.take(line, from: started) }
+            self?.ended(started)
+        }
+        return started
+    }
+
+    private func take(_ line: String, from child: ChildProcess) {
+        guard child === self.child, let message = try? JSONValue(parsing: line) else { return }
+        if let ping = message["pong"]?.number { answeredPing = Int(ping) }
+        if let store = message["store"] { self.store = store.text }
+        if let id = message["progress"]?.number { runs[Int(id)]?.onProgress(message["data"]?.text ?? .null) }
+        if let id = message["done"]?.number { end(Int(id), .success(message["value"]?.text)) }
+        if let id = message["failed"]?.number {
+            let (name, text) = (message["name"]?.string ?? "Error", message["message"]?.string ?? "")
+            end(Int(id), .failure(HandlerFailure(name: name, message: text)))
+        }
+    }
+
+    /// Everything that runs fails; the next script gets a new process.
+    private func ended(_ ended: ChildProcess) {
+        guard ended === child else { return }
+        child = nil
+        failAll { "The script of \"\($0)\" did not end: its process has gone." }
+    }
+
+    private func failAll(_ message: (HandlerName) -> String) {
+        for (id, run) in runs.sorted(by: { $0.key < $1.key }) {
+            end(id, .failure(HandlerFailure(name: Self.failureName, message: message(run.name))))
+        }
+    }
+
+    // MARK: Scripts that do not end
+
+    /// Asks the process again and again whether it still listens, as long as scripts run.
+    private func watch(_ child: ChildProcess) {
+        guard watchdog == nil else { return }
+        watchdog = Task { [weak self] in
+            var ping = 0
+            while let self, !runs.isEmpty, child === self.child {
+                ping += 1
+                if await !isAlive(child, ping) { kill(child) }
+            }
+            self?.watchdog = nil
+        }
+    }
+
+    /// Whether the process answers in time; it may take longer to start.
+    private func isAlive(_ child: ChildProcess, _ ping: Int) async -> Bool {
+        answeredPing = 0
+        child.write("{\"ping\":\(ping)}")
+        let limit = ping == 1 ? .seconds(30) : patience
+        let start = ContinuousClock.now
+        while answeredPing != ping {
+            guard child === self.child, !runs.isEmpty else { return true }
+            guard ContinuousClock.now - start < limit else { return false }
+            try? await Task.sleep(for: .milliseconds(20))
+        }
+        try? await Task.sleep(for: .milliseconds(200))
+        return true
+    }
+
+    private func kill(_ child: ChildProcess) {
+        self.child = nil
+        child.kill()
+        let limit = patience.formatted
+        failAll { "The script of \"\($0)\" did not end: it ran for \(limit) without a pause." }
+    }
+}
