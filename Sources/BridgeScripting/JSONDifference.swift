@@ -21,6 +21,40 @@ package enum JSONDifference {
         }
     }
 
+    /// One place where two values differ.
+    package struct Change: Sendable, Hashable {
+        /// Where, as a JSON pointer; empty for the whole value.
+        package let pointer: String
+        /// What was there before; nil where there was nothing.
+        package let old: JSONValue?
+        /// What is there now; nil where there is nothing.
+        package let new: JSONValue?
+    }
+
+    /// Where `new` is not what `old` was, at most a hundred places.
+    package static func changes(from old: JSONValue, to new: JSONValue) -> [Change] {
+        var changes: [Change] = []
+        collect(old, new, at: "", into: &changes)
+        return changes
+    }
+
+    private static func collect(_ old: JSONValue?, _ new: JSONValue?, at pointer: String, into changes: inout [Change])
+    {
+        guard changes.count < 100, old != new else { return }
+        switch (old, new) {
+        case (.object(let left)?, .object(let right)?):
+            for key in left.keys + right.keys.filter({ left[$0] == nil }) {
+                collect(left[key], right[key], at: "\(pointer)/\(escaped(key))", into: &changes)
+            }
+        case (.array(let left)?, .array(let right)?):
+            for index in 0..<max(left.count, right.count) {
+                let (old, new) = (left.dropFirst(index).first, right.dropFirst(index).first)
+                collect(old, new, at: "\(pointer)/\(index)", into: &changes)
+            }
+        default: changes.append(Change(pointer: pointer, old: old, new: new))
+        }
+    }
+
     private static func first(_ left: JSONObject, _ right: JSONObject) -> String? {
         for key in left.keys + right.keys.filter({ left[$0] == nil }) {
             guard let expected = left[key], let found = right[key] else { return "/" + escaped(key) }

@@ -152,6 +152,14 @@ public struct PageLocation: Sendable, Hashable {
         return visible
     }
 
+    /// The folder that the page at an address is served from; nil where it is not.
+    package static func folder(of address: String) -> URL? {
+        guard let origin = origin(of: address), let mark = origin.range(of: "://"),
+            origin[..<mark.lowerBound] == AppScheme.name
+        else { return nil }
+        return AppScheme.folders.withLock { $0[String(origin[mark.upperBound...])] }
+    }
+
     static func isKnownScheme(of address: String) -> Bool {
         address.isEmpty || schemes.contains(address.prefix { $0 != ":" }.lowercased())
     }

@@ -175,3 +175,29 @@ static inline int nb_first_byte(GSocket *socket) {
 static inline void nb_set_preferred_languages(WebKitWebContext *context, char **languages) {
     webkit_web_context_set_preferred_languages(context, (const gchar *const *)languages);
 }
+// A list of two texts for each row, the first of which is completed.
+static inline GtkListStore *nb_text_pairs_new(void) { return gtk_list_store_new(2, G_TYPE_STRING, G_TYPE_STRING); }
+
+static inline void nb_text_pairs_append(GtkListStore *list, const char *first, const char *second) {
+    gtk_list_store_insert_with_values(list, NULL, -1, 0, first, 1, second, -1);
+}
+
+// Whether the first text of a row has the key, which is in lower case, anywhere in it.
+static inline gboolean nb_text_pairs_match(
+    GtkEntryCompletion *completion, const char *key, GtkTreeIter *row, gpointer unused) {
+    (void)unused;
+    char *text = NULL;
+    gtk_tree_model_get(gtk_entry_completion_get_model(completion), row, 0, &text, -1);
+    if (text == NULL) return FALSE;
+    char *folded = g_utf8_casefold(text, -1);
+    gboolean matches = strstr(folded, key) != NULL;
+    g_free(folded);
+    g_free(text);
+    return matches;
+}
+
+static inline GtkLabel *nb_label(gpointer object) { return GTK_LABEL(object); }
+static inline GtkButton *nb_button(gpointer object) { return GTK_BUTTON(object); }
+static inline GtkBox *nb_box(gpointer object) { return GTK_BOX(object); }
+static inline GtkMenu *nb_menu(gpointer object) { return GTK_MENU(object); }
+static inline GtkListBoxRow *nb_list_box_row(gpointer object) { return GTK_LIST_BOX_ROW(object); }

@@ -1,5 +1,6 @@
 package import BridgeScripting
 package import BridgeWebKit
+package import Foundation
 
 /// What a workbench window is opened with.
 nonisolated package struct WorkbenchOptions {
@@ -13,6 +14,8 @@ nonisolated package struct WorkbenchOptions {
     package var scriptHost: [String]?
     /// Whether a person is there who can answer calls.
     package var isAttended = true
+    /// The folder in which history and drafts are kept; nil keeps none.
+    package var stateFolder: URL?
     /// The size in pixels that the window has at first.
     package var size: (width: Int, height: Int) = (1_280, 800)
     /// The language of all texts; nil takes the desktop's.

@@ -10,6 +10,7 @@ extension WorkbenchWindow {
         addPageActions()
         addPaneActions()
         addLogActions()
+        addCallActions()
         addWindowActions()
         addAppActions()
     }

@@ -45,6 +45,7 @@ extension WorkbenchWindow {
         layout.onChange = { [weak self] in self?.adapt(to: $0) }
         status.onAction = { [weak self] in self?.activate($0) }
         notices.onShow = { [weak self] in self?.show(call: $0) }
+        call.onTrouble = { [weak self] in self?.notices.show(message: $0) }
         traffic.onSelect = { [weak self] in self?.detail.show($0) }
         traffic.onChange = { [weak self] in self?.showCounts() }
         traffic.onFollow = { [weak self] in self?.actions["follow"]?.isOn = $0 }

@@ -29,6 +29,7 @@ package final class WorkbenchWindow {
     let traffic: TrafficView
     let column: Column
     let detail: DetailPane
+    let call: CallPane
     var actions: [String: WindowAction] = [:]
     var fileDialog: FileDialog?
     var bridgeState = BridgeState()
@@ -64,7 +65,8 @@ package final class WorkbenchWindow {
         status = StatusLine(interface)
         traffic = try TrafficView()
         detail = try DetailPane()
-        column = Column(interface, [traffic, detail], layout.sizeClass)
+        call = try CallPane(webView.bridge, stateFolder: options.stateFolder)
+        column = Column(interface, [traffic, detail, call], layout.sizeClass)
         gtk_widget_set_visible(interface.object("native_bar"), exampleApp == nil ? 0 : 1)
         setSize(options.size)
         try addShortcuts()

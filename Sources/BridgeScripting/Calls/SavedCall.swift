@@ -11,7 +11,7 @@ package struct SavedCall: Sendable, Hashable {
     /// The data; nil sends none, which is not the same as `null`.
     package var data: JSONText?
     /// Whether an answer is wanted.
-    package var wantsAnswer = true
+    package var wantsAnswer: Bool
     /// How long the answer may take; nil takes what the caller has otherwise.
     package var deadline: Duration?
     /// What the answer must equal; nil for any.
@@ -21,10 +21,17 @@ package struct SavedCall: Sendable, Hashable {
     /// Members that are for other programs, by their keys: `x-…`.
     var others: [String: JSONText] = [:]
 
-    /// A call that wants an answer.
-    package init(_ name: HandlerName, _ data: JSONText? = nil) {
+    /// A call that wants an answer, or none.
+    package init(_ name: HandlerName, _ data: JSONText? = nil, wantsAnswer: Bool = true) {
         self.name = name
         self.data = data
+        self.wantsAnswer = wantsAnswer
+    }
+
+    /// Takes over what a person does not type: what is expected, the note, members of others.
+    package mutating func take(from old: SavedCall) {
+        if wantsAnswer { expect = old.expect }
+        (note, others) = (old.note, old.others)
     }
 
     /// What people call it.

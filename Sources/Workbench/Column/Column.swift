@@ -55,6 +55,11 @@ final class Column {
     /// Whether the pane of that name is in sight.
     func isSeen(_ name: String) -> Bool { page(name).map { gtk_widget_get_mapped($0.widget) != 0 } ?? false }
 
+    /// The pane that has the focus, or else the one that is in sight beside the list.
+    var active: (any ColumnPage)? {
+        pages.first { hasFocus($0.widget) } ?? pages.last { gtk_widget_get_mapped($0.widget) != 0 }
+    }
+
     /// Whether the list shares its place with the other panes.
     var isFolded: Bool { arrangement[TrafficView.name] == .stack }
 

@@ -11,6 +11,13 @@ protocol ColumnPage: AnyObject {
     var widget: UnsafeMutablePointer<GtkWidget> { get }
     /// Takes an event in, in the order of the trace.
     func take(_ event: BridgeEvent)
+    /// Does what the pane is for: sends, answers.
+    func act()
     /// Lets go of the widgets, which are gone.
     func close()
+}
+
+extension ColumnPage {
+    /// Most panes are for looking.
+    func act() {}
 }

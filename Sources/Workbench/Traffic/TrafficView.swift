@@ -100,6 +100,9 @@ final class TrafficView: ColumnPage {
         select(row.number)
     }
 
+    /// The row that is selected.
+    var selectedRow: TrafficRow? { selected.flatMap { log[$0] } }
+
     /// How many rows are not listed yet.
     var lag: Int { log.end - max(listed.upperBound, log.first) }
 

@@ -16,6 +16,9 @@ enum Keys {
         ("pane-call", ["<Alt>4"]),
         ("pane-app", ["<Alt>5"]),
         ("pane-why", ["<Alt>6"]),
+        ("pane-do", ["<Primary>Return", "<Primary>KP_Enter"]),
+        ("send-edited", ["<Primary>e"]),
+        ("send-again", ["<Primary><Shift>e"]),
         ("inspector", ["F12"]),
         ("menu", ["F10"]),
         ("show-help-overlay", ["<Primary>question", "<Primary><Shift>question"]),
@@ -46,6 +49,14 @@ enum Keys {
     static func isEscape(_ event: UnsafeMutableRawPointer) -> Bool {
         var key = guint(0)
         return gdk_event_get_keyval(event.assumingMemoryBound(to: GdkEvent.self), &key) != 0 && key == GDK_KEY_Escape
+    }
+
+    /// The key that was pressed without a modifier; nil where one was held.
+    static func plainKey(of event: UnsafeMutableRawPointer) -> guint? {
+        let event = event.assumingMemoryBound(to: GdkEvent.self)
+        var (key, modifiers) = (guint(0), GdkModifierType(rawValue: 0))
+        guard gdk_event_get_keyval(event, &key) != 0, gdk_event_get_state(event, &modifiers) != 0 else { return nil }
+        return modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue == 0 ? key : nil
     }
 
     /// Has the application's menus say the keys.
