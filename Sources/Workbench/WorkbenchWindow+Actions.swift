@@ -89,7 +89,7 @@ extension WorkbenchWindow {
     private func use(_ device: Device) {
         webView.use(device: device)
         pane.show(device)
-        layout.deviceWidth = device.size?.width
+        showPhone()
         guard !webView.address.isEmpty else { return }
         // The page's first script asks how large it is.
         Task { [weak self] in

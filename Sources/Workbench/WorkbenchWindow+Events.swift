@@ -73,6 +73,7 @@ extension WorkbenchWindow {
         // What is left to be read when the window has gone is for nobody.
         guard !signals.isEmpty else { return }
         column.take(event)
+        bars.take(event)
         if bridgeState.take(event) { show(bridgeState) }
         switch event.kind {
         case .page(.started): notices.startPage()

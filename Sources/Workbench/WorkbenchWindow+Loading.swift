@@ -82,6 +82,7 @@ extension WorkbenchWindow {
         let page = pane.failure?.address ?? webView.address
         address.show(ExampleApp.isPage(page) ? "" : PageLocation.typed(page))
         address.show(progress: webView.progress, isLoading: webView.isLoading)
+        bars.show(progress: webView.progress, isLoading: webView.isLoading)
         actions["back"]?.isEnabled = webView.canGoBack || pane.failure?.coversPage == true
         actions["forward"]?.isEnabled = webView.canGoForward
         gtk_window_set_title(nb_window(window), webView.title.isEmpty ? "NativeBridge" : webView.title)

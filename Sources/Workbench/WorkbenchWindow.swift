@@ -30,6 +30,9 @@ package final class WorkbenchWindow {
     let column: Column
     let detail: DetailPane
     let call: CallPane
+    let bars: NativeBars
+    let phone: DevicePopover
+    let faults: FaultsPopover
     var actions: [String: WindowAction] = [:]
     var fileDialog: FileDialog?
     var bridgeState = BridgeState()
@@ -61,17 +64,20 @@ package final class WorkbenchWindow {
         pane = PagePane(interface, webView)
         dialogs = PageDialogs(over: nb_window(window))
         layout = PaneLayout(interface, size: options.size)
-        layout.deviceWidth = webView.device.size?.width
         status = StatusLine(interface)
         traffic = try TrafficView()
         detail = try DetailPane()
         call = try CallPane(webView.bridge, stateFolder: options.stateFolder)
+        bars = try NativeBars(around: webView, in: interface.object("native_view"))
+        phone = try DevicePopover(interface.object("device_button"))
+        faults = try FaultsPopover(at: interface.object("menu_button"))
         column = Column(interface, [traffic, detail, call], layout.sizeClass)
         gtk_widget_set_visible(interface.object("native_bar"), exampleApp == nil ? 0 : 1)
         setSize(options.size)
         try addShortcuts()
         addActions()
         addProtocolMenu(options.view)
+        addPhoneActions()
         connect()
         read(events)
         gtk_widget_show(window.widget)

@@ -1,3 +1,4 @@
+import BridgeCore
 import CWebKitGTK
 package import Foundation
 
@@ -63,6 +64,15 @@ package struct RequestRule: Sendable, Hashable {
             }
             return .answer(file)
         default: throw RequestRuleError("The request rule \"\(text)\" is not \(form).")
+        }
+    }
+
+    /// The rule in the form that `init(_:in:)` takes.
+    package var text: String {
+        switch effect {
+        case .block: "\(pattern):block"
+        case .answer(let file): "\(pattern):answer \(file.path(percentEncoded: false))"
+        case .slow(let time): "\(pattern):slow \(Int(time.milliseconds))"
         }
     }
 

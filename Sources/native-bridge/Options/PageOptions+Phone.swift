@@ -15,7 +15,7 @@ extension PageOptions {
             Option("text-scale", "PERCENT", "Have the page's texts be so large; there is no --zoom then") {
                 $0[keyPath: path].textScale = try scale($1, "--text-scale")
             },
-            Option("language", "TAG", "Tell pages and servers this language: en, zh-CN, …") {
+            Option("page-language", "TAG", "Tell pages and servers this language: en, zh-CN, …") {
                 guard PhoneSurroundings.isLanguage($1) else {
                     throw CommandFailure.usage("\"\($1)\" is not a language; write it as en or zh-CN.")
                 }
