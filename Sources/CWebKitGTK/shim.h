@@ -202,5 +202,3 @@ static inline GtkBox *nb_box(gpointer object) { return GTK_BOX(object); }
 static inline GtkMenu *nb_menu(gpointer object) { return GTK_MENU(object); }
 static inline GtkListBoxRow *nb_list_box_row(gpointer object) { return GTK_LIST_BOX_ROW(object); }
 
-static inline GtkLabel *nb_label(gpointer object) { return GTK_LABEL(object); }
-static inline GtkButton *nb_button(gpointer object) { return GTK_BUTTON(object); }
