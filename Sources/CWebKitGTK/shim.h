@@ -202,3 +202,25 @@ static inline GtkBox *nb_box(gpointer object) { return GTK_BOX(object); }
 static inline GtkMenu *nb_menu(gpointer object) { return GTK_MENU(object); }
 static inline GtkListBoxRow *nb_list_box_row(gpointer object) { return GTK_LIST_BOX_ROW(object); }
 
+static inline GtkLabel *nb_label(gpointer object) { return GTK_LABEL(object); }
+static inline GtkButton *nb_button(gpointer object) { return GTK_BUTTON(object); }
+static inline void nb_number_list_insert(GtkListStore *list, int place, guint number) {
+    gtk_list_store_insert_with_values(list, NULL, place, 0, number, -1);
+}
+
+
+// A list of three texts for each row.
+static inline GtkListStore *nb_text_list_new(void) {
+    return gtk_list_store_new(3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
+}
+
+static inline void nb_text_list_append(GtkListStore *list, const char *first, const char *second, const char *third) {
+    gtk_list_store_insert_with_values(list, NULL, -1, 0, first, 1, second, 2, third, -1);
+}
+
+// The text of a row in a column; the caller frees it.
+static inline char *nb_row_text(GtkTreeModel *model, GtkTreeIter *row, int column) {
+    char *text = NULL;
+    gtk_tree_model_get(model, row, column, &text, -1);
+    return text;
+}

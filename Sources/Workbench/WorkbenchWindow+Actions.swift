@@ -9,7 +9,7 @@ extension WorkbenchWindow {
     func addActions() {
         addPageActions()
         addPaneActions()
-        addLogActions()
+        addTrafficActions()
         addCallActions()
         addWindowActions()
         addAppActions()
@@ -37,11 +37,6 @@ extension WorkbenchWindow {
         addChoice("device", webView.device.name) { window, name in
             if let device = Device.named(name) { window.use(device) }
         }
-    }
-
-    private func addLogActions() {
-        add("clear") { $0.traffic.clear() }
-        addSwitch("follow", isOn: true) { $0.traffic.follows = $1 }
     }
 
     private func addWindowActions() {

@@ -27,7 +27,10 @@ final class LogTests: WindowTestCase {
             XCTAssertEqual(rows.first?.call?.data?.text, "{\"text\":\"hello\"}")
             XCTAssertTrue(rows.allSatisfy { $0.took.map { $0 > .zero } ?? false }, "each row says how long it took")
             XCTAssertEqual(rows[2].remarks.map(\.kind), [.handlerMissing, .phoneDiffers])
-            XCTAssertEqual(window.log.rows.filter { $0.call == nil }.map(\.state), [.started, .recognised])
+            let marks = window.log.rows.filter { $0.call == nil && !$0.isInternal }
+            XCTAssertEqual(marks.map(\.state), [.started])
+            let note = "WVJB v6 · script messages · recognised by https://__bridge_loaded__"
+            XCTAssertEqual(marks.map(\.note), [note])
             XCTAssertEqual(window.log.way, "WVJB v6 · script messages")
         }
     }

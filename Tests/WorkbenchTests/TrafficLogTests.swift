@@ -1,4 +1,5 @@
 import BridgeCore
+import BridgeScripting
 import BridgeTesting
 import Testing
 import Workbench
@@ -57,7 +58,7 @@ struct TrafficLogTests {
         var (log, events) = (TrafficLog(), bridge.events.makeAsyncIterator())
         try bridge.notify("name", "data")
         log.take(try #require(await events.next()))
-        #expect(log.rows.map(\.stateWord) == ["waiting"])
+        #expect(log.rows.map(\.stateWord) == ["sent"])
         #expect(log.rows.first?.wire == nil)
     }
 
@@ -75,9 +76,60 @@ struct TrafficLogTests {
 
     @Test func clearingTakesEverythingOutAndNumbersGoOn() async throws {
         var log = try await log { for _ in 0..<5 { try bridge.notify("name") } }
-        log.clear()
+        let before = log.clear()
         #expect(log.rows.isEmpty)
         #expect(log.first == 5)
         #expect(log.end == 5)
+        log.undo(to: before)
+        #expect(log.rows.count == 5)
+    }
+
+    @Test func heldAndStarredRowsOutliveTheOthers() async throws {
+        var log = TrafficLog(limit: 20)
+        var events = bridge.events.makeAsyncIterator()
+        for name in ["held", "starred"] {
+            try bridge.notify(HandlerName(name))
+            log.take(try #require(await events.next()))
+        }
+        let held = try #require(log.rows.first?.call?.id)
+        bridge.remark(BridgeRemark(.held, call: held, "It is held."))
+        log.take(try #require(await events.next()))
+        #expect(log.waitingCount == 1)
+        log.star(1)
+        _ = log.clear()
+        #expect(log.rows.map(\.name) == ["held", "starred"])
+        for _ in 0..<50 {
+            try bridge.notify("other")
+            log.take(try #require(await events.next()))
+        }
+        #expect(log.rows.prefix(2).map(\.name) == ["held", "starred"])
+        #expect(log.rows.count <= 22)
+        #expect(log[held] == 0)
+        bridge.remark(BridgeRemark(.letGo, call: held, "It goes on."))
+        log.take(try #require(await events.next()))
+        #expect(log.waitingCount == 0)
+        #expect(log[0]?.name == "held", "who let it go still sees it")
+        bridge.close()
+    }
+
+    @Test func clearedRowsAreLetGoOfALittleAtATime() async throws {
+        var log = try await log { for _ in 0..<2_500 { try bridge.notify("name") } }
+        let before = log.clear()
+        var turns = 1
+        while log.forgetCleared() { turns += 1 }
+        #expect(turns == 3)
+        log.undo(to: before)
+        #expect(log.rows.isEmpty)
+        #expect(log.droppedCalls == 0, "cleared ones are not said to be dropped")
+    }
+
+    @Test func problemsAreCounted() async throws {
+        transport.start(.wvjb6)
+        let log = try await log {
+            transport.receive("{\"handlerName\":\"missing\",\"callbackId\":\"cb_1\"}")
+            try bridge.notify("fine")
+        }
+        #expect(log.problemCount == 1)
+        #expect(log.rows.first { $0.name == "missing" }?.state == .failed)
     }
 }

@@ -1,5 +1,6 @@
 import BridgeCore
 import CWebKitGTK
+import Foundation
 import GLibKit
 
 /// The symbolic icons of the rows' states, in the theme's own colours.
@@ -16,6 +17,16 @@ final class StateIcons {
         // Another theme, or light and dark, have other colours.
         signal = SignalConnection(widget, "style-updated") { [weak self] _ in self?.forget() }
     }
+
+    /// Lets the theme find the module's own icons.
+    static func addToTheme() {
+        guard !hasPath else { return }
+        hasPath = true
+        let folder = Interface.resource("").path(percentEncoded: false)
+        gtk_icon_theme_append_search_path(gtk_icon_theme_get_default(), folder)
+    }
+
+    private static var hasPath = false
 
     /// Has `cell` draw the icon of the row's state.
     func draw(_ row: TrafficRow, isSelected: Bool, in cell: UnsafeMutablePointer<GtkCellRenderer>?) {
@@ -61,24 +72,28 @@ private struct Icon: Hashable {
     var colour: String?
 
     init(_ row: TrafficRow) {
-        let isRemarked = row.state == .answered && !row.remarks.isEmpty
-        (name, colour) = isRemarked ? ("dialog-warning-symbolic", "warning_color") : Self.icon(of: row.state)
+        let (name, colour) = row.isRemarked ? ("answered-remarked", "warning_color") : Self.icon(of: row.state)
+        self.name = "traffic-\(name)-symbolic"
+        self.colour = colour
     }
 
     private static func icon(of state: TrafficRow.State) -> (String, String?) {
         switch state {
-        case .waiting: ("media-playback-pause-symbolic", "warning_color")
-        case .running: ("content-loading-symbolic", nil)
-        case .answered: ("object-select-symbolic", nil)
-        case .oneWay: ("go-next-symbolic", nil)
-        case .failed: ("action-unavailable-symbolic", "error_color")
-        case .timedOut: ("alarm-symbolic", "error_color")
-        case .cancelled: ("window-close-symbolic", "insensitive_fg_color")
-        case .pageGone, .left: ("edit-undo-symbolic", "insensitive_fg_color")
-        case .started: ("mark-location-symbolic", nil)
-        case .recognised: ("network-transmit-receive-symbolic", nil)
-        case .crashed, .notLoaded: ("dialog-error-symbolic", "error_color")
-        case .remark: ("dialog-warning-symbolic", "warning_color")
+        case .sent: ("sent", nil)
+        case .delivered: ("delivered", nil)
+        case .running: ("running", nil)
+        case .waiting: ("waiting", "warning_color")
+        case .answered: ("answered", nil)
+        case .oneWay: ("one-way", nil)
+        case .failed: ("failed", "error_color")
+        case .timedOut: ("timed-out", "error_color")
+        case .cancelled: ("cancelled", "insensitive_fg_color")
+        case .pageGone: ("page-gone", "insensitive_fg_color")
+        case .started: ("page", nil)
+        case .left: ("gone", "insensitive_fg_color")
+        case .crashed, .notLoaded: ("crashed", "error_color")
+        case .sought: ("remark", nil)
+        case .remark: ("remark", "warning_color")
         }
     }
 }

@@ -4,166 +4,204 @@ package import BridgeCore
 ///
 /// It knows no window.
 nonisolated package struct TrafficLog {
-    /// The rows that are kept, oldest first.
-    package private(set) var rows: [TrafficRow] = []
-    /// The number of the oldest row that is kept.
-    package private(set) var first = 0
     /// How many calls there were, cleared and dropped ones included.
     package private(set) var callCount = 0
+    /// How many calls were dropped since there were too many.
+    package private(set) var droppedCalls = 0
+    /// How many rows that are shown have something that a person should look at.
+    package private(set) var problemCount = 0
+    /// How many calls wait for a person.
+    package private(set) var waitingCount = 0
     /// The protocol and transport that the page was recognised by, as people call them.
-    package private(set) var way: String?
+    package internal(set) var way: String?
+    /// The names of the handlers that were called, for who looks for one.
+    package private(set) var names: Set<String> = []
+    /// Whether more has happened than that pages came and went.
+    var hasTraffic: Bool { callCount > 0 || remarkCount > 0 || way != nil }
 
+    /// What is cleared: rows with lower numbers, but for some.
+    package struct Clearing: Equatable {
+        var before = 0
+        var survivors: Set<Int> = []
+    }
+
+    var store: TrafficRows
+    /// The number of the newest page, counted from 1.
+    package internal(set) var page = 0
+    /// The number of the newest page's first row.
+    var pageRow = 0
+    var pageStart = Duration.zero
+    var wireProtocol: WireProtocolName?
+    var transport: TransportName?
+
+    private var remarkCount = 0
     private let limit: Int
     private let byteLimit: Int
     private var bytes = 0
     private var numbers: [CallID: Int] = [:]
-    private var pageStart = Duration.zero
+    private var clearing = Clearing()
+    /// The numbers of rows that are not dropped with the others.
+    private var kept: Set<Int> = []
+
+    /// How many names are remembered.
+    private static let nameLimit = 1_000
 
     /// An empty log of at most `limit` rows, give or take a hundredth, with at most `byteLimit` bytes of payload.
     package init(limit: Int = 100_000, byteLimit: Int = 256 << 20) {
         self.limit = limit
         self.byteLimit = byteLimit
+        store = TrafficRows(pieceLength: max(limit / 100, 1))
     }
+
+    /// The number of the oldest row of those that are kept in one piece.
+    package var first: Int { max(store.first, clearing.before) }
 
     /// The number that the next row will have.
-    package var end: Int { first + rows.count }
+    package var end: Int { store.end }
+
+    /// The rows that are not cleared, oldest first; made anew for each who asks.
+    package var rows: [TrafficRow] { store.all.filter(isShown) }
+
+    /// How many rows are not cleared.
+    var shownCount: Int { end - first + keptNumbers.count }
+
+    /// Whether there is no row that is not cleared.
+    var isEmpty: Bool { shownCount == 0 }
 
     /// The row with that number, or nil when it is not kept any more.
-    package subscript(number: Int) -> TrafficRow? {
-        rows.indices.contains(number - first) ? rows[number - first] : nil
+    package subscript(number: Int) -> TrafficRow? { store[number].flatMap { isShown($0) ? $0 : nil } }
+
+    /// The number of a call's row.
+    package subscript(call: CallID) -> Int? { numbers[call] }
+
+    /// The numbers of the rows before `first` that outlive their neighbours, in order.
+    var keptNumbers: [Int] {
+        let old = store.kept.lazy.filter { isShown($0) }.map(\.number)
+        return (old + clearing.survivors.filter { $0 >= store.first }).sorted()
     }
 
-    /// Takes an event in; returns the number of the row that was added or changed.
+    /// The rows before `first` that outlive their neighbours, oldest first.
+    var survivors: [TrafficRow] { keptNumbers.compactMap { store[$0] } }
+
+    /// The newest rows of those from `first` up to that number, newest last, a thousand at most; empty where there are
+    /// none.
+    func piece(before number: Int) -> ArraySlice<TrafficRow> {
+        guard number > first else { return [] }
+        let piece = store.piece(before: number)
+        return piece.suffix(number - max(first, piece.first?.number ?? first))
+    }
+
+    // MARK: Rows
+
     @discardableResult
-    package mutating func take(_ event: BridgeEvent) -> Int? {
-        switch event.kind {
-        case .page(let step): take(step, event)
-        case .call(let call): add(call, event)
-        case .sent(let call, let wire):
-            change(call) { row in
-                row.wire = wire
-                row.state = row.call?.wantsAnswer == true ? .running : .oneWay
-            }
-        case .progress(let progress): change(progress.id) { $0.progress.take(progress) }
-        case .answer(let answer): change(answer.id) { $0.end(answer) }
-        case .remark(let remark): take(remark, event)
-        }
-    }
-
-    /// Takes all rows out.
-    ///
-    /// Numbers go on.
-    package mutating func clear() { drop(rows.count) }
-
-    private mutating func take(_ step: PageEvent, _ event: BridgeEvent) -> Int? {
-        switch step {
-        case .started(let url):
-            pageStart = event.time
-            way = nil
-            return add(event, .started, name: Self.pageName(url), note: url)
-        case .recognised(let name, let sign, let transport):
-            let title = WireProtocols.named(name)?.title ?? name.rawValue
-            let way = "\(title) · \(transport.title)"
-            self.way = way
-            return add(event, .recognised, name: title, note: "\(transport.title) · recognised by \(sign)")
-        case .tried(let what): return add(event, .remark, name: "tried", note: "The page looked for \(what).")
-        case .ready, .registered: return nil
-        case .gone(.crashed):
-            return add(event, .crashed, name: "page \(event.page)", note: "The web process has ended.")
-        case .gone: return add(event, .left, name: "page \(event.page)", note: "")
-        }
-    }
-
-    /// What is left of an address where there is little room: its last part.
-    private static func pageName(_ url: String) -> String {
-        let path = url.prefix { $0 != "?" && $0 != "#" }
-        return path.split(separator: "/").last.map(String.init) ?? url
-    }
-
-    private mutating func add(_ event: BridgeEvent, _ state: TrafficRow.State, name: String, note: String) -> Int {
-        append(
-            TrafficRow(
-                number: end,
-                page: event.page,
-                time: event.time - pageStart,
-                state: state,
-                name: name,
-                note: note
-            )
-        )
-    }
-
-    private mutating func add(_ call: CallEvent, _ event: BridgeEvent) -> Int {
-        callCount += 1
-        numbers[call.id] = end
-        let isOnItsWay = call.direction == .fromPage || call.wire != nil
-        let state: TrafficRow.State = isOnItsWay ? (call.wantsAnswer ? .running : .oneWay) : .waiting
-        return append(
-            TrafficRow(
-                number: end,
-                page: event.page,
-                time: event.time - pageStart,
-                state: state,
-                call: call,
-                name: call.name.rawValue,
-                wire: call.wire
-            )
-        )
-    }
-
-    private mutating func take(_ remark: BridgeRemark, _ event: BridgeEvent) -> Int? {
-        if let call = remark.call, let number = change(call, { $0.remarks.append(remark) }) { return number }
-        let state: TrafficRow.State = remark.kind == .loadFailed ? .notLoaded : .remark
-        let number = add(event, state, name: remark.name?.rawValue ?? remark.kind.rawValue, note: remark.message)
-        rows[number - first].remarks = [remark]
-        return number
-    }
-
-    private mutating func append(_ row: TrafficRow) -> Int {
-        rows.append(row)
+    mutating func append(_ row: TrafficRow) -> Int {
+        store.append(row)
         bytes += row.size
+        if row.isProblem { problemCount += 1 }
+        if let call = row.call {
+            callCount += 1
+            numbers[call.id] = row.number
+            if names.count < Self.nameLimit { names.insert(row.name) }
+        } else if !row.notes.isEmpty || row.state == .crashed {
+            remarkCount += 1
+        }
         let slack = max(limit / 100, 1)
-        if rows.count >= limit + slack { drop(slack) }
+        if store.count >= limit + slack { drop(slack) }
+        dropKept(limit: limit / 2)
         dropPayload()
         return row.number
     }
 
-    private mutating func change(_ call: CallID, _ body: (inout TrafficRow) -> Void) -> Int? {
-        guard let number = numbers[call], number >= first else { return nil }
-        bytes -= rows[number - first].size
-        body(&rows[number - first])
-        bytes += rows[number - first].size
+    /// Changes the row of a call; returns its number where it is kept.
+    mutating func change(_ call: CallID, _ body: (inout TrafficRow) -> Void) -> Int? {
+        numbers[call].flatMap { change($0, body) }
+    }
+
+    /// Changes a row; returns its number where it is kept.
+    mutating func change(_ number: Int, _ body: (inout TrafficRow) -> Void) -> Int? {
+        var (growth, problems, waiting, isKept) = (0, 0, 0, false)
+        let isThere = store.change(number) { row in
+            (growth, problems, waiting) = (-row.size, row.isProblem ? -1 : 0, row.state == .waiting ? -1 : 0)
+            body(&row)
+            growth += row.size
+            problems += row.isProblem ? 1 : 0
+            waiting += row.state == .waiting ? 1 : 0
+            isKept = row.isKept
+        }
+        guard isThere else { return nil }
+        bytes += growth
+        waitingCount += waiting
+        if number >= first || clearing.survivors.contains(number) { problemCount += problems }
+        if isKept { kept.insert(number) } else { kept.remove(number) }
         dropPayload()
         return number
     }
 
+    /// Marks a row, or takes the mark away.
+    package mutating func star(_ number: Int) { _ = change(number) { $0.isStarred.toggle() } }
+
+    // MARK: Clearing
+
+    /// Takes all rows out but those that wait for a person or are starred; numbers go on.
+    ///
+    /// They are kept for who wants them back until `forgetCleared()`.
+    ///
+    /// - Returns: What `undo` takes.
+    package mutating func clear() -> Clearing {
+        let before = clearing
+        clearing = Clearing(before: end, survivors: kept)
+        problemCount = kept.count { store[$0]?.isProblem == true }
+        return before
+    }
+
+    /// Shows again what was shown before rows were cleared.
+    package mutating func undo(to before: Clearing) {
+        clearing = before
+        problemCount = store.count { isShown($0) && $0.isProblem }
+    }
+
+    /// Lets go of rows that are cleared, a piece at a time.
+    ///
+    /// - Returns: Whether there are more.
+    package mutating func forgetCleared() -> Bool {
+        drop(min(clearing.before - store.first, 1_000))
+        return store.first < clearing.before
+    }
+
+    private func isShown(_ row: TrafficRow) -> Bool {
+        row.number >= clearing.before || clearing.survivors.contains(row.number)
+    }
+
+    // MARK: Dropping
+
     /// Drops the oldest rows until what is kept is small enough; the newest row stays.
     private mutating func dropPayload() {
-        while bytes > byteLimit, rows.count > 1 { drop(max(rows.count / 100, 1)) }
+        while bytes > byteLimit, store.count > 1 {
+            if store.end - store.first > 1 {
+                drop(max((store.end - store.first) / 100, 1))
+            } else {
+                dropKept(limit: store.kept.count - 1)
+            }
+        }
     }
 
     private mutating func drop(_ count: Int) {
-        for row in rows.prefix(count) {
-            bytes -= row.size
-            if let call = row.call { numbers[call.id] = nil }
-        }
-        rows.removeFirst(count)
-        first += count
+        let (kept, survivors) = (kept, clearing.survivors)
+        let dropped = store.drop(count) { kept.contains($0.number) || survivors.contains($0.number) }
+        for row in dropped { forget(row) }
     }
-}
 
-nonisolated extension BridgeRemark.Kind {
-    /// A page could not be loaded.
-    static let loadFailed = Self(rawValue: "load-failed")
-}
+    private mutating func dropKept(limit: Int) {
+        for row in store.dropKept(limit: limit) { forget(row) }
+    }
 
-nonisolated extension TransportName {
-    /// What people call it.
-    package var title: String {
-        switch self {
-        case .navigation: "hidden frame"
-        case .scriptMessage: "script messages"
-        default: rawValue
-        }
+    private mutating func forget(_ row: TrafficRow) {
+        bytes -= row.size
+        kept.remove(row.number)
+        if row.state == .waiting { waitingCount -= 1 }
+        if let call = row.call { numbers[call.id] = nil }
+        guard isShown(row) else { return }
+        if row.call != nil { droppedCalls += 1 }
+        if row.isProblem { problemCount -= 1 }
     }
 }

@@ -1,23 +1,14 @@
 package import BridgeCore
+import BridgeScripting
 
 /// One row of the log: a call, a step in a page's life, or a remark about no call.
 nonisolated package struct TrafficRow: Sendable {
-    /// How far it is.
-    package enum State: String, Sendable {
-        case waiting = "waiting"
-        case running = "running"
-        case answered = "answered"
-        case oneWay = "one way"
-        case failed = "failed"
-        case timedOut = "timed out"
-        case cancelled = "cancelled"
-        case pageGone = "page gone"
-        case started = "page"
-        case recognised = "recognised"
-        case left = "left"
-        case crashed = "crashed"
-        case notLoaded = "not loaded"
-        case remark = "remark"
+    /// A remark and when it was made, since the page began.
+    package struct Note: Sendable {
+        /// When it was made.
+        package let time: Duration
+        /// What was remarked.
+        package let remark: BridgeRemark
     }
 
     /// Answers of a call that are not the last one: how many there were, and the newest.
@@ -26,10 +17,13 @@ nonisolated package struct TrafficRow: Sendable {
         package private(set) var count = 0
         /// The newest one's data.
         package private(set) var newest: JSONText?
+        /// When the newest came, since the page began.
+        package private(set) var time = Duration.zero
 
-        mutating func take(_ event: ProgressEvent) {
+        mutating func take(_ event: ProgressEvent, at time: Duration) {
             count += 1
             newest = event.data
+            self.time = time
         }
     }
 
@@ -39,6 +33,8 @@ nonisolated package struct TrafficRow: Sendable {
     package let page: Int
     /// When it happened, since the page began.
     package let time: Duration
+    /// When the page began, since the bridge was made.
+    let pageStart: Duration
     /// How far it is.
     package var state: State
     /// The call, where it is one.
@@ -47,46 +43,100 @@ nonisolated package struct TrafficRow: Sendable {
     package let name: String
     /// What there is to say about something that is no call.
     package var note = ""
+    /// The protocol of the page it belongs to, once it is known.
+    package var wireProtocol: WireProtocolName?
+    /// How that page's messages travel, once it is known.
+    package var transport: TransportName?
     /// The text of the message on its way.
     package var wire: String?
+    /// When a call that waited for the page went out, since the page began.
+    var sentAt: Duration?
+    /// The text of the answer on its way.
+    package var answerWire: String?
     /// What it was answered before it ended.
     package var progress = Progress()
     /// How the call ended.
     package var result: Result<JSONText?, BridgeError>?
+    /// Who answered in place of a handler of the program.
+    package var answeredBy: AnswerSource?
     /// How long it took.
     package var took: Duration?
+    /// What was remarked about it, with times.
+    package var notes: [Note] = []
+    /// Whether a person has marked it.
+    package var isStarred = false
+
     /// What was remarked about it.
-    package var remarks: [BridgeRemark] = []
+    package var remarks: [BridgeRemark] { notes.map(\.remark) }
 
     /// Whether it is a call that has not ended.
-    package var isPending: Bool { state == .running || state == .waiting }
+    package var isPending: Bool { call != nil && !state.isFinal }
 
-    /// How many bytes of payload it keeps.
+    /// Whether it is kept when others are cleared or dropped: a person has marked it or is to answer it.
+    var isKept: Bool { isStarred || state == .waiting }
+
+    /// Whether it is shown only where it is asked for: what libraries do among themselves.
+    package var isInternal: Bool {
+        guard let call else { return state == .sought }
+        let name = call.name.rawValue
+        return name == "hasHandler" || Self.internalNames.contains { name.hasPrefix($0) }
+    }
+
+    /// How the names of handlers begin that belong to the bridges' own libraries.
+    private static let internalNames = ["_dsb.", "_hasNativeMethod", "_disableJavascriptAlertBox"]
+
+    /// The answer, where it has one with data.
+    package var answer: JSONText? {
+        if case .success(let text) = result { text } else { nil }
+    }
+
+    /// Why it failed, where it did.
+    package var failure: BridgeError? {
+        if case .failure(let error) = result { error } else { nil }
+    }
+
+    /// How many bytes its data and its answer have.
+    package var payload: Int { [call?.data, answer].reduce(0) { $0 + ($1?.text.utf8.count ?? 0) } }
+
+    /// How many bytes of text it keeps.
     var size: Int {
-        var answer: JSONText?
-        if case .success(let text) = result { answer = text }
-        return [call?.data?.text, wire, progress.newest?.text, answer?.text].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+        payload + [wire, answerWire, progress.newest?.text].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     }
 
     mutating func end(_ answer: AnswerEvent) {
         result = answer.result
         took = answer.took
+        answerWire = answer.wire
+        answeredBy = answer.by
         state =
             switch answer.result {
             case .success: call?.wantsAnswer == true ? .answered : .oneWay
             case .failure(let error): State(error.code)
             }
     }
+
+    mutating func take(_ remark: BridgeRemark, at time: Duration) {
+        notes.append(Note(time: time, remark: remark))
+        guard isPending else { return }
+        switch remark.kind {
+        case .held: state = .waiting
+        case .letGo: state = .running
+        case .handlerMissing: state = .delivered
+        default: break
+        }
+    }
 }
 
-nonisolated extension TrafficRow.State {
-    init(_ code: BridgeError.Code) {
-        self =
-            switch code {
-            case .deadline: .timedOut
-            case .cancelled: .cancelled
-            case .pageGone, .closed: .pageGone
-            default: .failed
-            }
+nonisolated extension BridgeRemark.Kind {
+    /// A page could not be loaded.
+    static let loadFailed = Self(rawValue: "load-failed")
+    /// Something was done to a call on purpose, so that the page is tried.
+    static let fault = Self(rawValue: "fault")
+    /// A recording was played.
+    static let replayed = Self(rawValue: "replayed")
+
+    /// Whether it says that something is not as it should be.
+    var isProblem: Bool {
+        ![.held, .letGo, .replayed, .phoneDiffers, .asOnPhone, .offered].contains(self)
     }
 }

@@ -2,264 +2,165 @@ import BridgeCore
 import CWebKitGTK
 import GLibKit
 
-/// The list of the log's rows.
-///
-/// It may lag behind the log; the log never lags behind what happens.
+/// The pane *Traffic*: the list of all that passed over the bridge, with its filter.
 final class TrafficView: ColumnPage {
     static let name = "traffic"
     var title: String { translated("Traffic") }
     var widget: UnsafeMutablePointer<GtkWidget> { interface.object("root", as: GtkWidget.self) }
 
-    /// What has happened.
-    private(set) var log = TrafficLog()
     /// Told of the row that is selected, when that changes or the row does.
     var onSelect: ((TrafficRow?) -> Void)?
-    /// Told when rows have been added or taken out.
+    /// Told when rows have been added or taken out, or have changed.
     var onChange: (() -> Void)?
     /// Told when the list begins or ceases to follow its newest row.
     var onFollow: ((Bool) -> Void)?
-
-    /// Whether the newest row is kept in sight.
-    var follows = true {
-        didSet {
-            guard follows != oldValue else { return }
-            if follows { scrollToEnd() }
-            onFollow?(follows)
-        }
+    /// Whether the list is emptied when a page begins.
+    var clearsAtReload = false
+    /// The address of a page on its way.
+    var loading: String? {
+        didSet { if loading != oldValue { showState() } }
     }
 
+    let table: TrafficTable
+    let filterBar: FilterBar
+    let keptFilters: KeptFilters
     private let interface: Interface
-    private let tree: UnsafeMutablePointer<GtkTreeView>
-    private let stack: UnsafeMutablePointer<GtkStack>
-    private let empty: UnsafeMutablePointer<GtkLabel>
-    private let scroll: UnsafeMutablePointer<GtkWidget>
-    private let position: UnsafeMutablePointer<GtkAdjustment>
-    private let columns: TrafficColumns
+    private let empty: EmptyTraffic
+    private let note: ClearNote
+    private let readers: AccessReaders
+    private var wasFollowing = true
     private var signals: [SignalConnection] = []
-    private var ticks: FrameTicks?
-    private var folding: IdleSource?
-    /// The numbers of the rows that the list shows.
-    private(set) var listed = 0..<0
-    /// Rows that changed since the last frame.
-    private var changed: Set<Int> = []
-    private var selected: Int?
-    private var wasAtEnd = true
-    private var sight: FrameTicks?
-
-    /// How long rows may be added in one frame.
-    private static let frameBudget = Duration.milliseconds(4)
+    private var waitingClock: Task<Void, Never>?
 
     init() throws {
+        StateIcons.addToTheme()
         interface = try Interface("traffic")
-        tree = interface.object("traffic")
-        stack = interface.object("log_stack")
-        empty = interface.object("log_empty")
-        scroll = interface.object("traffic_scroll", as: GtkWidget.self)
-        position = gtk_scrolled_window_get_vadjustment(interface.object("traffic_scroll"))
-        columns = TrafficColumns(of: tree)
-        startList(at: 0)
-        columns.row = { [weak self] number in self?.log[number] }
-        gtk_tree_view_set_fixed_height_mode(tree, 1)
+        table = TrafficTable(interface)
+        filterBar = FilterBar(interface)
+        keptFilters = KeptFilters(interface)
+        empty = EmptyTraffic(interface)
+        note = ClearNote(interface)
+        readers = AccessReaders()
         connect()
-        say("Nothing has happened yet.")
+        showState()
     }
 
-    /// Takes an event in; the list shows it in one of the next frames.
+    /// What has happened.
+    var log: TrafficLog { table.log }
+
+    /// The numbers of the rows that the list shows.
+    var listed: ArraySlice<Int> { table.rows.numbers }
+
+    /// How many rows are not listed yet.
+    var lag: Int { table.lag }
+
+    /// The row that is selected.
+    var selectedRow: TrafficRow? { table.selected.flatMap { log[$0] } }
+
+    /// Whether the newest row is kept in sight.
+    var follows: Bool {
+        get { table.place.follows }
+        set { table.place.follows = newValue }
+    }
+
     func take(_ event: BridgeEvent) {
-        guard let number = log.take(event) else { return }
-        changed.insert(number)
-        schedule()
+        if case .page(.started) = event.kind, clearsAtReload, log.page > 0 { clear() }
+        table.take(event)
+        if case .remark = event.kind { keepTime() }
+        if case .page = event.kind { table.search(again: \.dependsOnPage) }
     }
 
-    /// Takes all rows out.
-    func clear() {
-        log.clear()
-        startList(at: log.end)
-        changed = []
-        follows = true
-        say("Cleared; new calls will appear here.")
-        onChange?()
-    }
-
-    /// Selects a row and brings it into sight; nothing where it is not listed.
-    func select(_ number: Int) {
-        withPath(of: number) { gtk_tree_view_set_cursor(tree, $0, nil, 0) }
-    }
-
-    private func withPath(of number: Int, _ body: (OpaquePointer) -> Void) {
-        guard listed.contains(number) else { return }
-        var index = gint(number - listed.lowerBound)
-        guard let path = gtk_tree_path_new_from_indicesv(&index, 1) else { return }
-        defer { gtk_tree_path_free(path) }
-        body(path)
+    func close() {
+        waitingClock?.cancel()
+        signals = []
+        filterBar.close()
+        keptFilters.close()
+        note.close()
+        readers.close()
+        table.close()
     }
 
     /// Selects the newest row of that call, if there is one.
     func select(_ call: CallID) {
-        guard let row = log.rows.last(where: { $0.call?.id == call }) else { return }
-        select(row.number)
+        if let number = log[call] { select(number) }
     }
 
-    /// The row that is selected.
-    var selectedRow: TrafficRow? { selected.flatMap { log[$0] } }
-
-    /// How many rows are not listed yet.
-    var lag: Int { log.end - max(listed.upperBound, log.first) }
-
-    /// Adds the rows that came while the list could not be seen.
-    func schedule() {
-        if log.end > log.first { gtk_stack_set_visible_child_name(stack, "rows") }
-        guard ticks?.isRunning != true else { return }
-        ticks = FrameTicks(stack.widget) { [weak self] in self?.fill() ?? false }
+    /// Selects a row and brings it into sight; a filter that hides it is taken away.
+    func select(_ number: Int) {
+        guard log[number] != nil else { return }
+        if let row = log[number], !table.filter.matches(row) { filterBar.text = row.isInternal ? "is:internal" : "" }
+        table.select(number)
     }
 
-    /// Lets go of the widgets, which are gone.
-    func close() {
-        signals = []
-        (ticks, folding, sight) = (nil, nil, nil)
-    }
-
-    // MARK: Rows
-
-    private func say(_ text: String) {
-        gtk_label_set_text(empty, text)
-        gtk_stack_set_visible_child_name(stack, "empty")
-    }
-
-    /// Puts a new, empty list into the view: taking many rows out of a list that is shown is slow.
-    private func startList(at number: Int) {
-        let list = GObjectRef<UnsafeMutablePointer<GtkListStore>>(adopting: nb_number_list_new())
-        listed = number..<number
-        gtk_tree_view_set_model(tree, OpaquePointer(list.pointer))
-        select(nil)
-    }
-
-    /// Adds rows for a while; returns whether there are more.
-    private func fill() -> Bool {
-        guard gtk_widget_get_mapped(stack.widget) != 0 else { return false }
-        if log.first > listed.upperBound { startList(at: log.first) }
-        guard let model = gtk_tree_view_get_model(tree) else { return false }
-        let list = UnsafeMutableRawPointer(model).assumingMemoryBound(to: GtkListStore.self)
-        let end = ContinuousClock.now + Self.frameBudget
-        repeat {
-            dropFirst(of: list)
-            addBatch(to: list)
-        } while listed != log.first..<log.end && ContinuousClock.now < end
-        showChanges(model)
-        onChange?()
-        return listed != log.first..<log.end
-    }
-
-    private func dropFirst(of list: UnsafeMutablePointer<GtkListStore>) {
-        var row = GtkTreeIter()
-        for _ in 0..<min(log.first - listed.lowerBound, 64) {
-            guard gtk_tree_model_get_iter_first(OpaquePointer(list), &row) != 0 else { return }
-            gtk_list_store_remove(list, &row)
-            listed = (listed.lowerBound + 1)..<listed.upperBound
+    /// Takes all rows out but those that wait for a person or are starred; for ten seconds they can be had back.
+    func clear() {
+        let count = log.shownCount
+        let before = table.clear()
+        note.show(count - log.shownCount) { [weak self] in
+            self?.table.log.undo(to: before)
+            self?.table.startSearch()
+        } forget: { [weak self] in
+            self?.table.forgetCleared()
         }
+        showState()
     }
 
-    private func addBatch(to list: UnsafeMutablePointer<GtkListStore>) {
-        for _ in 0..<min(log.end - listed.upperBound, 64) {
-            nb_number_list_append(list, guint(listed.upperBound))
-            listed = listed.lowerBound..<(listed.upperBound + 1)
-        }
+    /// Marks the selected row with a star, or takes the star away.
+    func star() {
+        if let number = table.selected { table.star(number) }
     }
 
-    /// Tells of rows that changed, but only where they can be seen: a listening screen reader pays for each.
-    private func showChanges(_ model: OpaquePointer) {
-        defer { changed = [] }
-        if let selected, changed.contains(selected) { onSelect?(log[selected]) }
-        var (first, last): (OpaquePointer?, OpaquePointer?) = (nil, nil)
-        guard gtk_tree_view_get_visible_range(tree, &first, &last) != 0, let first, let last else { return }
-        defer { [first, last].forEach(gtk_tree_path_free) }
-        let range = Int(gtk_tree_path_get_indices(first).pointee)...Int(gtk_tree_path_get_indices(last).pointee)
-        for number in changed where range.contains(number - listed.lowerBound) {
-            withPath(of: number) { path in
-                var row = GtkTreeIter()
-                if gtk_tree_model_get_iter(model, &row, path) != 0 { gtk_tree_model_row_changed(model, path, &row) }
-            }
-        }
+    /// Selects the next row that a person should look at, above or below the one that is selected.
+    func selectProblem(below: Bool) {
+        let rows = table.rows.numbers
+        let from = table.selected ?? (below ? -1 : Int.max)
+        let wanted: (Int) -> Bool = { [log] in log[$0]?.isProblem == true }
+        let next = below ? rows.first { $0 > from && wanted($0) } : rows.last { $0 < from && wanted($0) }
+        if let next { table.select(next) }
     }
-
-    // MARK: Selection and place
 
     private func connect() {
-        guard let selection = gtk_tree_view_get_selection(tree) else { return }
+        table.onSelect = { [weak self] in self?.onSelect?($0) }
+        table.onChange = { [weak self] in self?.showState() }
+        table.onProgress = { [weak self] in self?.filterBar.show(progress: $0) }
+        filterBar.onFilter = { [weak self] in self?.table.use($0) }
+        filterBar.onLeave = { [weak self] in self?.table.focus() }
+        filterBar.completion = { [weak self] in self?.completion ?? FilterCompletion() }
+        keptFilters.current = { [weak self] in self?.filterBar.text ?? "" }
+        keptFilters.onUse = { [weak self] in self?.filterBar.text = $0 }
+        readers.onChange = { [weak self] in self?.table.rowLimit = $0 ? AccessReaders.rowLimit : nil }
         signals = [
-            SignalConnection(selection, "changed") { [weak self] _ in self?.selectionChanged() },
-            SignalConnection(position, "value-changed") { [weak self] _ in self?.moved() },
-            SignalConnection(position, "changed") { [weak self] _ in self?.grown() },
-            SignalConnection(scroll, "size-allocate") { [weak self] _ in self?.planFolding() },
-            SignalConnection(stack, "map") { [weak self] _ in self?.schedule() },
+            SignalConnection(widget, "size-allocate") { [weak self] _ in self?.filterBar.fit() },
+            SignalConnection(widget, "map") { [weak self] _ in self?.keepTime() },
         ]
     }
 
-    private func selectionChanged() {
-        var row = GtkTreeIter()
-        var model: OpaquePointer?
-        let selection = gtk_tree_view_get_selection(tree)
-        guard gtk_tree_selection_get_selected(selection, &model, &row) != 0, let model else { return select(nil) }
-        let number = Int(nb_number_list_get(model, &row))
-        if number != log.end - 1 { follows = false }
-        select(.some(number))
-    }
-
-    private func select(_ number: Int?) {
-        guard number != selected else { return }
-        selected = number
-        columns.selected = number
-        onSelect?(number.flatMap { log[$0] })
-        var frames = 3
-        sight = number.map { number in
-            FrameTicks(stack.widget) { [weak self] in
-                self?.bringIntoSight(number)
-                frames -= 1
-                return frames > 0
-            }
+    private func showState() {
+        filterBar.show(log, unseen: table.unseen, isFollowing: follows)
+        empty.show(table, loading: loading)
+        if wasFollowing != follows {
+            wasFollowing = follows
+            onFollow?(follows)
         }
+        onChange?()
     }
 
-    /// The row's detail takes room from the list, which stops the list's own gliding towards the row.
-    private func bringIntoSight(_ number: Int) {
-        withPath(of: number) { path in
-            var area = GdkRectangle()
-            gtk_tree_view_get_background_area(tree, path, nil, &area)
-            let value = gtk_adjustment_get_value(position)
-            let (top, bottom) = (value + Double(area.y), value + Double(area.y + area.height))
-            let page = gtk_adjustment_get_page_size(position)
-            if top < value || bottom > value + page {
-                gtk_adjustment_set_value(position, top < value ? top : bottom - page)
+    private var completion: FilterCompletion {
+        var completion = FilterCompletion()
+        completion.names = log.names
+        completion.protocols = Set(WireProtocols.all.map(\.name.rawValue))
+        completion.pages = Set(max(log.page - 8, 1)...max(log.page, 1))
+        return completion
+    }
+
+    /// How long calls wait for a person is told every second, as long as one does.
+    private func keepTime() {
+        guard waitingClock == nil, log.waitingCount > 0 else { return }
+        waitingClock = Task { [weak self] in
+            while (try? await Task.sleep(for: .seconds(1))) != nil, let self, log.waitingCount > 0 {
+                gtk_widget_queue_draw(table.tree.widget)
             }
+            self?.waitingClock = nil
         }
-    }
-
-    private var lowest: Double { gtk_adjustment_get_upper(position) - gtk_adjustment_get_page_size(position) }
-
-    private var isAtEnd: Bool { gtk_adjustment_get_value(position) >= lowest - 1 }
-
-    /// Only who comes to the end follows: it may also be there because the list has become shorter.
-    private func moved() {
-        let wasAtEnd = wasAtEnd
-        self.wasAtEnd = isAtEnd
-        if !isAtEnd { follows = false } else if !wasAtEnd { follows = true }
-    }
-
-    private func grown() {
-        if follows { scrollToEnd() }
-        wasAtEnd = isAtEnd
-    }
-
-    private func scrollToEnd() { gtk_adjustment_set_value(position, lowest) }
-
-    // MARK: Columns
-
-    /// Leaves out columns for which the list is too narrow; not while sizes are being given out.
-    private func planFolding() {
-        folding = IdleSource { [weak self] in self?.fold() }
-    }
-
-    private func fold() {
-        columns.fold(into: gtk_widget_get_allocated_width(scroll))
     }
 }

@@ -9,6 +9,10 @@ enum Keys {
         ("back", ["<Alt>Left"]),
         ("forward", ["<Alt>Right"]),
         ("clear", ["<Primary>k"]),
+        ("filter", ["<Primary>f"]),
+        ("star", ["<Primary>d"]),
+        ("next-problem", ["<Alt>Down"]),
+        ("previous-problem", ["<Alt>Up"]),
         ("show-log", ["F9"]),
         ("pane-page", ["<Alt>1"]),
         ("pane-traffic", ["<Alt>2"]),
@@ -37,7 +41,7 @@ enum Keys {
     }
 
     /// Actions whose keys move lines and words while a text is edited.
-    private static let ofEditors: Set<String> = ["back", "forward"]
+    private static let ofEditors: Set<String> = ["back", "forward", "next-problem", "previous-problem", "star"]
 
     /// Whether the key of that action is for the text that has the window's focus.
     static func belongsToEditor(_ action: String, in window: UnsafeMutablePointer<GtkWindow>) -> Bool {

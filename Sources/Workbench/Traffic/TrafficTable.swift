@@ -1,0 +1,264 @@
+import BridgeCore
+import CWebKitGTK
+import GLibKit
+
+/// The list of the log's rows.
+///
+/// It may lag behind the log; the log never lags behind what happens.
+final class TrafficTable {
+    /// What has happened.
+    var log = TrafficLog()
+    /// Told of the row that is selected, when that changes or the row does.
+    var onSelect: ((TrafficRow?) -> Void)?
+    /// Told when rows have been added or taken out, or have changed.
+    var onChange: (() -> Void)?
+    /// Told how much of the log has been looked through, from 0 to 1.
+    var onProgress: ((Double) -> Void)?
+    /// Told when a person wants to see more of the selected row.
+    var onActivate: (() -> Void)?
+
+    let tree: UnsafeMutablePointer<GtkTreeView>
+    let columns: TrafficColumns
+    let place: TrafficPlace
+    /// The rows that the list shows.
+    private(set) var rows = ListedRows()
+    /// Which rows are wanted.
+    private(set) var filter = TrafficFilter()
+    /// How many rows came to the list since it ceased to follow them.
+    var unseen = 0
+    /// How many rows the list may have; nil where nothing sets a limit.
+    var rowLimit: Int? {
+        didSet { if rowLimit != oldValue { startSearch() } }
+    }
+
+    let scroll: UnsafeMutablePointer<GtkWidget>
+    /// What is in sight also while there are no rows.
+    private let stack: UnsafeMutablePointer<GtkWidget>
+    var signals: [SignalConnection] = []
+    private var ticks: FrameTicks?
+    var folding: IdleSource?
+    private var forgetting: IdleSource?
+    private var search: TrafficSearch? {
+        didSet { oldValue?.cancel() }
+    }
+    private var building: ListBuilding?
+    /// Whether the list waits for what a search finds in the log.
+    private var isSearching = false
+    /// The number before which all rows have been looked at.
+    private var lookedAt = 0
+    /// The numbers of rows that came and are wanted.
+    private var arrivals: ArraySlice<Int> = []
+    /// Rows that changed since the last frame.
+    private var changed: Set<Int> = []
+    /// The number of the row that the detail is about.
+    var selected: Int?
+    /// Whether the list is being replaced, so that what is selected changes by itself.
+    private(set) var isPutting = false
+
+    /// How long rows may be added in one frame.
+    private static let frameBudget = Duration.milliseconds(4)
+    private static let batchLength = 64
+
+    init(_ interface: Interface) {
+        tree = interface.object("traffic")
+        scroll = interface.object("traffic_scroll", as: GtkWidget.self)
+        stack = interface.object("log_stack", as: GtkWidget.self)
+        place = TrafficPlace(tree, interface.object("traffic_scroll"))
+        columns = TrafficColumns(of: tree)
+        put(rows)
+        gtk_tree_view_set_fixed_height_mode(tree, 1)
+        columns.row = { [weak self] number in self?.log[number] }
+        columns.head = { [weak self] in self?.headText ?? "" }
+        connect()
+    }
+
+    /// Takes an event in; the list shows it in one of the next frames.
+    func take(_ event: BridgeEvent) {
+        columns.clock.take(event)
+        guard let number = log.take(event) else { return }
+        changed.insert(number)
+        schedule()
+    }
+
+    /// How many rows are not listed yet.
+    var lag: Int { isSearching ? 0 : log.end - max(lookedAt, log.first) + arrivals.count }
+
+    /// Adds the rows that came while the list could not be seen.
+    func schedule() {
+        guard ticks?.isRunning != true else { return }
+        ticks = FrameTicks(stack) { [weak self] in self?.fill() ?? false }
+    }
+
+    /// Whether all rows of the log have been looked at.
+    var isSettled: Bool { !isSearching && building == nil && lag == 0 }
+
+    /// Lets go of the widgets, which are gone.
+    func close() {
+        signals = []
+        (ticks, folding, forgetting, search, building) = (nil, nil, nil, nil, nil)
+        place.close()
+    }
+
+    // MARK: Which rows
+
+    /// Shows the rows that `filter` wants.
+    func use(_ filter: TrafficFilter) {
+        guard filter != self.filter else { return }
+        self.filter = filter
+        startSearch()
+    }
+
+    /// Looks through the log anew.
+    func startSearch() {
+        (building, arrivals, isSearching) = (nil, [], true)
+        let search = TrafficSearch(filter) { [weak self] in self?.log ?? TrafficLog() }
+        search.onFound = { [weak self] in self?.found($0) }
+        search.onNews = { [weak self] in self?.take($0) }
+        search.onProgress = { [weak self] in self?.onProgress?($0) }
+        self.search = search
+        search.start()
+    }
+
+    /// Looks through the log anew where the filter is of that kind.
+    func search(again isSo: (TrafficFilter) -> Bool) {
+        if isSo(filter) { startSearch() }
+    }
+
+    private func found(_ found: TrafficSearch.Found) {
+        if found.isAll { lookedAt = found.end }
+        building = ListBuilding(found, limit: rowLimit)
+        schedule()
+    }
+
+    private func take(_ news: TrafficSearch.News) {
+        lookedAt = news.end
+        arrivals += news.come
+        for (number, isWanted) in news.changed { rows.set(number, isIn: isWanted || number == selected) }
+        schedule()
+    }
+
+    /// Marks a row with a star, or takes the star away.
+    func star(_ number: Int) {
+        log.star(number)
+        changed.insert(number)
+        schedule()
+    }
+
+    /// Lets go of the cleared rows, a few in each turn of the loop.
+    func forgetCleared() {
+        forgetting = IdleSource { [weak self] in
+            if self?.log.forgetCleared() == true { self?.forgetCleared() }
+        }
+    }
+
+    /// Takes the focus.
+    func focus() { gtk_widget_grab_focus(tree.widget) }
+
+    /// Shows only what a clearing has left.
+    func clear() -> TrafficLog.Clearing {
+        let before = log.clear()
+        let list = ListedRows()
+        for row in log.survivors where filter.matches(row) { list.append(row.number) }
+        (building, arrivals, changed, isSearching, lookedAt) = (nil, [], [], false, log.end)
+        put(list)
+        if filter.isEmpty { search = nil } else { startSearch() }
+        place.follows = true
+        onChange?()
+        return before
+    }
+
+    // MARK: Rows
+
+    /// Puts another list into the view: taking many rows out of a list that is shown is slow.
+    ///
+    /// What is selected and what is at the top stay, where they are in the other list.
+    private func put(_ new: ListedRows) {
+        let top = place.follows ? nil : place.range.flatMap { rows.number(at: $0.lowerBound) }
+        isPutting = true
+        rows = new
+        gtk_tree_view_set_model(tree, new.model)
+        if let index = selected.flatMap(new.index(of:)) {
+            place.withPath(index) { gtk_tree_selection_select_path(gtk_tree_view_get_selection(tree), $0) }
+        }
+        isPutting = false
+        if let top { place.show(atTop: new.index(from: top)) }
+    }
+
+    /// Adds rows for a while; returns whether there are more.
+    private func fill() -> Bool {
+        guard gtk_widget_get_mapped(stack) != 0 else { return false }
+        let end = ContinuousClock.now + Self.frameBudget
+        let hasMore = building == nil ? addRows(until: end) : build(until: end)
+        showChanges()
+        onChange?()
+        return hasMore
+    }
+
+    private func build(until end: ContinuousClock.Instant) -> Bool {
+        guard let building, building.fill(until: end) else { return true }
+        self.building = nil
+        put(building.list)
+        guard building.isAll else { return true }
+        isSearching = false
+        if filter.isEmpty { search = nil }
+        return true
+    }
+
+    private func addRows(until end: ContinuousClock.Instant) -> Bool {
+        guard !isSearching else { return false }
+        var hasMore = false
+        repeat {
+            hasMore = rows.drop(before: log.first, atMost: Self.batchLength) { log[$0] != nil }
+            hasMore = addBatch() || hasMore
+        } while hasMore && ContinuousClock.now < end
+        rows.setHead(!headText.isEmpty)
+        return hasMore
+    }
+
+    private func addBatch() -> Bool {
+        if search == nil {
+            let first = max(lookedAt, log.first)
+            lookedAt = min(first + Self.batchLength, log.end)
+            for number in first..<max(lookedAt, first) where log.store.isOrdinary(number) { add(number) }
+        } else {
+            for number in arrivals.prefix(Self.batchLength) where log[number] != nil { add(number) }
+            arrivals = arrivals.dropFirst(Self.batchLength)
+        }
+        return search == nil ? lookedAt < log.end : !arrivals.isEmpty
+    }
+
+    private func add(_ number: Int) {
+        rows.append(number)
+        if !place.follows { unseen += 1 }
+        if let rowLimit, rows.numbers.count > rowLimit + rowLimit / 100 { rows.leaveOut(max(rowLimit / 100, 1)) }
+    }
+
+    /// What the first row says of rows that are not there.
+    private var headText: String {
+        if rows.leftOut > 0 { return translated("{n} older row…", "{n} older rows…", rows.leftOut) }
+        guard log.droppedCalls > 0 else { return "" }
+        return translated("{n} older call dropped", "{n} older calls dropped", log.droppedCalls)
+    }
+
+    /// Tells of rows that changed, but only where they can be seen: a listening screen reader pays for each.
+    private func showChanges() {
+        guard !changed.isEmpty else { return }
+        if let selected, changed.contains(selected) { onSelect?(log[selected]) }
+        if let range = place.range {
+            for number in changed {
+                if let index = rows.index(of: number), range.contains(index) { redraw(index) }
+            }
+        }
+        search?.look(at: changed)
+        changed = []
+    }
+
+    private func redraw(_ index: Int) {
+        place.withPath(index) { path in
+            var row = GtkTreeIter()
+            if gtk_tree_model_get_iter(rows.model, &row, path) != 0 {
+                gtk_tree_model_row_changed(rows.model, path, &row)
+            }
+        }
+    }
+}
