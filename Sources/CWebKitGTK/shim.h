@@ -202,12 +202,9 @@ static inline GtkBox *nb_box(gpointer object) { return GTK_BOX(object); }
 static inline GtkMenu *nb_menu(gpointer object) { return GTK_MENU(object); }
 static inline GtkListBoxRow *nb_list_box_row(gpointer object) { return GTK_LIST_BOX_ROW(object); }
 
-static inline GtkLabel *nb_label(gpointer object) { return GTK_LABEL(object); }
-static inline GtkButton *nb_button(gpointer object) { return GTK_BUTTON(object); }
 static inline void nb_number_list_insert(GtkListStore *list, int place, guint number) {
     gtk_list_store_insert_with_values(list, NULL, place, 0, number, -1);
 }
-
 
 // A list of three texts for each row.
 static inline GtkListStore *nb_text_list_new(void) {

@@ -5,7 +5,8 @@ import Foundation
 ///
 /// A text that has no translation stays as it is.
 nonisolated package func translated(_ text: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    filled(String(cString: g_dgettext(Language.domain, text)), values)
+    // Without a translation GLib gives back the very text that it was given.
+    filled(text.withCString { String(cString: g_dgettext(Language.domain, $0)) }, values)
 }
 
 /// `one` or `many`, whichever suits `count` in the person's language, with `{n}` and the values filled in.
@@ -15,7 +16,11 @@ nonisolated package func translated(
     _ count: Int,
     _ values: KeyValuePairs<String, String> = [:]
 ) -> String {
-    let text = String(cString: g_dngettext(Language.domain, one, many, gulong(max(count, 0))))
+    let text = one.withCString { one in
+        many.withCString { many in
+            String(cString: g_dngettext(Language.domain, one, many, gulong(max(count, 0))))
+        }
+    }
     return filled(text.replacing("{n}", with: count.formatted()), values)
 }
 
