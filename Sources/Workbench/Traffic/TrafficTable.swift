@@ -33,7 +33,7 @@ final class TrafficTable {
 
     let scroll: UnsafeMutablePointer<GtkWidget>
     /// What is in sight also while there are no rows.
-    private let stack: UnsafeMutablePointer<GtkWidget>
+    let stack: UnsafeMutablePointer<GtkWidget>
     var signals: [SignalConnection] = []
     private var ticks: FrameTicks?
     var folding: IdleSource?
