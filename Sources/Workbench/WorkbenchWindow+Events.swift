@@ -47,6 +47,7 @@ extension WorkbenchWindow {
         notices.onShow = { [weak self] in self?.show(call: $0) }
         call.onTrouble = { [weak self] in self?.notices.show(message: $0) }
         traffic.onSelect = { [weak self] in self?.detail.show($0) }
+        traffic.onActivate = { [weak self] in self?.show(pane: DetailPane.name, takesFocus: true) }
         traffic.onChange = { [weak self] in self?.showCounts() }
         traffic.onFollow = { [weak self] in self?.actions["follow"]?.isOn = $0 }
         let column: UnsafeMutablePointer<GtkWidget> = interface.object("column", as: GtkWidget.self)

@@ -31,6 +31,7 @@ final class Column {
         switcher = interface.object("column_switcher", as: GtkWidget.self)
         sideBox = interface.object("side_box", as: GtkWidget.self)
         sideStack = interface.object("side_pages")
+        for page in pages { atk_object_set_name(gtk_widget_get_accessible(page.widget), page.title) }
         arrange(sizeClass)
     }
 
@@ -48,8 +49,9 @@ final class Column {
     /// Brings the pane of that name into sight and gives it the focus, unless it has that.
     func focus(_ name: String) {
         show(name)
-        guard let widget = page(name)?.widget, !hasFocus(widget) else { return }
-        gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD)
+        guard let page = page(name), !hasFocus(page.widget) else { return }
+        if let first = page.firstFocus, gtk_widget_get_mapped(first) != 0 { return gtk_widget_grab_focus(first) }
+        gtk_widget_child_focus(page.widget, GTK_DIR_TAB_FORWARD)
     }
 
     /// Whether the pane of that name is in sight.

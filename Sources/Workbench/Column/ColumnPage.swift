@@ -9,6 +9,8 @@ protocol ColumnPage: AnyObject {
     var title: String { get }
     /// What is shown.
     var widget: UnsafeMutablePointer<GtkWidget> { get }
+    /// What takes the focus when a person goes to the pane; nil for the first that can.
+    var firstFocus: UnsafeMutablePointer<GtkWidget>? { get }
     /// Takes an event in, in the order of the trace.
     func take(_ event: BridgeEvent)
     /// Does what the pane is for: sends, answers.
@@ -20,4 +22,6 @@ protocol ColumnPage: AnyObject {
 extension ColumnPage {
     /// Most panes are for looking.
     func act() {}
+    /// The first that can.
+    var firstFocus: UnsafeMutablePointer<GtkWidget>? { nil }
 }

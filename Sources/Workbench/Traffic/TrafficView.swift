@@ -10,6 +10,8 @@ final class TrafficView: ColumnPage {
 
     /// Told of the row that is selected, when that changes or the row does.
     var onSelect: ((TrafficRow?) -> Void)?
+    /// Told that a person wants to see the selected row's detail.
+    var onActivate: (() -> Void)?
     /// Told when rows have been added or taken out, or have changed.
     var onChange: (() -> Void)?
     /// Told when the list begins or ceases to follow its newest row.
@@ -20,6 +22,8 @@ final class TrafficView: ColumnPage {
     var loading: String? {
         didSet { if loading != oldValue { showState() } }
     }
+
+    var firstFocus: UnsafeMutablePointer<GtkWidget>? { table.widget }
 
     let table: TrafficTable
     let filterBar: FilterBar
@@ -121,6 +125,7 @@ final class TrafficView: ColumnPage {
 
     private func connect() {
         table.onSelect = { [weak self] in self?.onSelect?($0) }
+        table.onActivate = { [weak self] in self?.onActivate?() }
         table.onChange = { [weak self] in self?.showState() }
         table.onProgress = { [weak self] in self?.filterBar.show(progress: $0) }
         filterBar.onFilter = { [weak self] in self?.table.use($0) }

@@ -1,0 +1,98 @@
+import CWebKitGTK
+import LiveTesting
+import Testing
+import Workbench
+import XCTest
+
+/// What a window has room for, by its size alone.
+struct SizeClassTests {
+    @Test(arguments: [
+        (600, 900, SizeClass.small), (759, 900, .small), (760, 900, .folded), (900, 600, .folded), (999, 900, .folded),
+        (1_280, 679, .folded), (1_000, 680, .usual), (1_280, 800, .usual), (1_599, 900, .usual), (1_600, 900, .wide),
+        (1_920, 1_080, .wide),
+    ])
+    func aSizeHasAClass(width: Int, height: Int, sizeClass: SizeClass) {
+        #expect(SizeClass.fitting(width: width, height: height) == sizeClass)
+    }
+
+    @Test(arguments: [
+        (1_010, SizeClass.folded, SizeClass.folded), (1_039, .folded, .folded), (1_040, .folded, .usual),
+        (1_010, .usual, .usual), (999, .usual, .folded), (1_620, .wide, .wide), (1_620, .usual, .usual),
+        (1_620, .small, .usual), (500, .wide, .small),
+    ])
+    func moreIsGivenOnlyWellBeyondALimit(width: Int, before: SizeClass, after: SizeClass) {
+        #expect(SizeClass.fitting(width: width, height: 900, after: before) == after)
+    }
+
+    @Test func largerTextsTakeMoreRoom() {
+        #expect(SizeClass.fitting(width: 1_920, height: 1_400, textScale: 2) == .folded)
+    }
+}
+
+/// A window at each of the sizes.
+final class SizeTests: WindowTestCase {
+    func testEachSizeShowsWhatItHasRoomFor() throws {
+        try withWindow(html: TestPages.page("b.callHandler('echo', {a: 1}, () => {});")) { window in
+            try await until("the rows are listed") { window.listedRows >= 4 }
+            window.select(named: "echo")
+            try await until("list and detail are there") { Self.seen(in: window) == ["Page", "Traffic", "Detail"] }
+            try await Self.resize(window, 900, 600)
+            try await until("the list is alone beside the page") { Self.seen(in: window) == ["Page", "Traffic"] }
+            Key("3", .alt).press(in: window)
+            try await until("the detail is in its place") { Self.seen(in: window) == ["Page", "Detail"] }
+            try await Self.resize(window, 640, 600)
+            try await until("the detail is alone") { Self.seen(in: window) == ["Detail"] }
+            Key("2", .alt).press(in: window)
+            try await until("the list is alone") { Self.seen(in: window) == ["Traffic"] }
+            Key("1", .alt).press(in: window)
+            try await until("the page is alone again") { Self.seen(in: window) == ["Page"] }
+            try await Self.resize(window, 1_700, 900)
+            try await until("all is there again") { Self.seen(in: window) == ["Page", "Traffic", "Detail"] }
+            let list = try XCTUnwrap(WidgetTree(window.widget).seen(gtk_tree_view_get_type()).first)
+            let view = UnsafeMutableRawPointer(list).assumingMemoryBound(to: GtkTreeView.self)
+            XCTAssertEqual(gtk_tree_selection_count_selected_rows(gtk_tree_view_get_selection(view)), 1)
+        }
+    }
+
+    func testEscapeLeadsFromADetailBackToTheList() throws {
+        try withWindow(html: TestPages.page("b.callHandler('echo', 1, () => {});"), size: (900, 600)) { window in
+            try await until("the rows are listed") { window.listedRows >= 4 }
+            Key("2", .alt).press(in: window)
+            window.select(named: "echo")
+            let list = try XCTUnwrap(WidgetTree(window.widget).seen(gtk_tree_view_get_type()).first)
+            XCTAssertEqual(gtk_window_get_focus(nb_window(window.widget)), list)
+            Self.activateSelection(of: UnsafeMutableRawPointer(list).assumingMemoryBound(to: GtkTreeView.self))
+            try await until("the detail is shown") { Self.seen(in: window) == ["Page", "Detail"] }
+            let focused = try XCTUnwrap(gtk_window_get_focus(nb_window(window.widget)))
+            Key("Escape").press(on: focused)
+            try await until("the list is back") { Self.seen(in: window) == ["Page", "Traffic"] }
+            XCTAssertEqual(gtk_window_get_focus(nb_window(window.widget)), list)
+        }
+    }
+
+    @MainActor
+    private static func activateSelection(of list: UnsafeMutablePointer<GtkTreeView>) {
+        var path: OpaquePointer?
+        gtk_tree_view_get_cursor(list, &path, nil)
+        guard let path else { return }
+        defer { gtk_tree_path_free(path) }
+        gtk_tree_view_row_activated(list, path, gtk_tree_view_get_column(list, 0))
+    }
+
+    /// Which of the parts of the window can be seen, by their accessible names.
+    @MainActor
+    private static func seen(in window: WorkbenchWindow) -> [String] {
+        let tree = WidgetTree(window.widget)
+        // The panes have buttons of the same names that lead to them.
+        let panes = tree.all.filter { gtk_widget_get_mapped($0) != 0 && !WidgetTree.isA($0, gtk_button_get_type()) }
+        let names = Set(panes.filter { !WidgetTree.isA($0, gtk_label_get_type()) }.map(WidgetTree.accessibleName))
+        return ["Page", "Traffic", "Detail"].filter(names.contains)
+    }
+
+    @MainActor
+    private static func resize(_ window: WorkbenchWindow, _ width: Int32, _ height: Int32) async throws {
+        gtk_window_resize(nb_window(window.widget), width, height)
+        try await until("the window is \(width) wide") { gtk_widget_get_allocated_width(window.widget) != 0 }
+        await window.nextFrames()
+    }
+}
