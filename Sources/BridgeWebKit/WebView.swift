@@ -57,7 +57,12 @@ public final class WebView {
         content = GObjectRef(adopting: webkit_user_content_manager_new())
         let context = WebContext.shared(isEphemeral: configuration.isEphemeral)
         let settings = Self.settings()
-        let widget = nb_web_view_new(context.pointer, content.pointer, settings.pointer)
+        let widget = nb_web_view_new(
+            context.pointer,
+            content.pointer,
+            settings.pointer,
+            configuration.isAutomated ? 1 : 0
+        )
         view = nb_web_view(widget)
         reference = GObjectRef(sinking: view)
         evaluations = Evaluations(view)

@@ -34,6 +34,8 @@ public struct WebViewConfiguration: Sendable {
     /// The bridge's own configuration.
     public var bridge = BridgeConfiguration()
 
+    /// Whether the view is made to be driven by a WebDriver.
+    package var isAutomated = false
     /// What is around the page.
     package var surroundings = PhoneSurroundings()
     /// How good the network of all views is, where this one says so.

@@ -26,9 +26,10 @@ static inline WebKitNavigationPolicyDecision *nb_navigation_decision(gpointer ob
 static inline WebKitPolicyDecision *nb_policy_decision(gpointer object) { return WEBKIT_POLICY_DECISION(object); }
 
 static inline GtkWidget *nb_web_view_new(
-    WebKitWebContext *context, WebKitUserContentManager *content, WebKitSettings *settings) {
+    WebKitWebContext *context, WebKitUserContentManager *content, WebKitSettings *settings, gboolean is_automated) {
     return GTK_WIDGET(g_object_new(
-        WEBKIT_TYPE_WEB_VIEW, "web-context", context, "user-content-manager", content, "settings", settings, NULL));
+        WEBKIT_TYPE_WEB_VIEW, "web-context", context, "user-content-manager", content, "settings", settings,
+        "is-controlled-by-automation", is_automated, NULL));
 }
 
 static inline void nb_set_string(gpointer object, const char *property, const char *value) {

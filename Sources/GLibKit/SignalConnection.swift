@@ -53,6 +53,18 @@ package final class SignalConnection {
         }
     }
 
+    /// Runs `body` at each emission of a signal that returns an object, which stays its owner's.
+    package convenience init(
+        _ object: some GObjectPointer,
+        _ signal: String,
+        giving body: @escaping @MainActor (SignalArguments) -> UnsafeMutableRawPointer?
+    ) {
+        self.init(object.raw, signal) { arguments, result in
+            let object = body(arguments)
+            if let result { g_value_set_object(result, object) }
+        }
+    }
+
     private init(_ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping SignalBox.Body) {
         self.object = object
         g_object_ref(object)

@@ -20,8 +20,8 @@ enum WindowCommand {
     }
 
     static func run(_ arguments: [String]) throws(CommandFailure) -> ExitStatus {
-        let parser = OptionParser(help, PageOptions.table(in: \PageOptions.self))
-        switch try parser.parse(arguments, into: PageOptions()) {
+        let parser = OptionParser(help, WindowOptions.table)
+        switch try parser.parse(arguments, into: WindowOptions()) {
         case .print(let text):
             Program.say(text)
             return .held
@@ -45,13 +45,13 @@ enum WindowCommand {
 
     private static func runWithoutDisplay(
         _ arguments: [String],
-        _ options: PageOptions
+        _ options: WindowOptions
     ) throws(CommandFailure) -> ExitStatus {
         let what = arguments.isEmpty ? "the example" : "the page"
         Program.complain("There is no display; running \(what) without a window on screen.")
         let picture = "native-bridge.png"
         var run = RunOptions()
-        run.page = options
+        run.page = options.page
         run.screenshot = picture
         let status = try RunCommand.run(RunPlan(arguments, run))
         Program.complain("A picture of the window is in \(picture).")
@@ -61,8 +61,9 @@ enum WindowCommand {
     private static func open(
         _ page: PageLocation?,
         named name: String?,
-        _ options: PageOptions
+        _ windowOptions: WindowOptions
     ) throws(CommandFailure) -> ExitStatus {
+        let options = windowOptions.page
         let recording = try options.recording(of: name)
         var workbench = WorkbenchOptions(view: options.configuration)
         workbench.language = options.language
@@ -70,7 +71,10 @@ enum WindowCommand {
         var reading: Task<Void, Never>?
         workbench.native = options.native
         workbench.scriptHost = Program.scriptHost
+        workbench.view.isAutomated = windowOptions.isAutomated
+        var automation: Automation?
         workbench.onOpen = { window in
+            if windowOptions.isAutomated { automation = Automation(of: window.webView, version: Program.version) }
             if let recording { reading = record(window.webView, to: recording) }
         }
         do {
@@ -79,7 +83,7 @@ enum WindowCommand {
                 options: workbench
             )
             if let reading { finish(reading) }
-            return .held
+            return withExtendedLifetime(automation) { .held }
         } catch {
             throw CommandFailure(.failed, "\(error)")
         }

@@ -35,7 +35,7 @@ final class DeviceTests: WindowTestCase {
         }
     }
 
-    func testTheMenuNamesTheDevicesAndMarksTheChosenOne() throws {
+    func testThePopoverNamesTheDevicesAndTheButtonTheChosenOne() throws {
         try withWindow(html: Self.page) { window in
             let button = try XCTUnwrap(
                 WidgetTree(window.widget).seen(gtk_menu_button_get_type())
@@ -46,8 +46,8 @@ final class DeviceTests: WindowTestCase {
             try await until("the page sees the phone") { window.webView.title == "Linux armv81 412x915" }
             XCTAssertEqual(WidgetTree(button).texts, ["Android"])
             gtk_widget_activate(button)
-            let items = ["As on the Desktop", "As on an iPhone", "As on an iPad", "As on an Android Phone"]
-            try await until("the menu is open") { items.allSatisfy(WidgetTree(window.widget).texts.contains) }
+            let items = ["Desktop", "iPhone", "iPad", "Android", "Sideways", "Network"]
+            try await until("the popover is open") { items.allSatisfy(WidgetTree(window.widget).texts.contains) }
             gtk_widget_activate(button)
         }
     }
