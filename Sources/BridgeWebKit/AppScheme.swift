@@ -1,3 +1,4 @@
+import BridgeCore
 import CWebKitGTK
 package import Foundation
 import GLibKit

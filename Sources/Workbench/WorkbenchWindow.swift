@@ -33,6 +33,8 @@ package final class WorkbenchWindow {
     let bars: NativeBars
     let phone: DevicePopover
     let faults: FaultsPopover
+    /// The rules for requests that the file in force has.
+    var fileRequests: [RequestRule] = []
     var actions: [String: WindowAction] = [:]
     var fileDialog: FileDialog?
     var bridgeState = BridgeState()

@@ -28,6 +28,15 @@ package struct FaultPlan: Sendable {
         struck = fitting
     }
 
+    /// The plan with the rules of a file in place of those that it had before; what was counted so far counts no more.
+    ///
+    /// The same plan where nothing has changed.
+    package func replacing(_ old: [FaultRule], by new: [FaultRule], _ seed: UInt64?) -> FaultPlan {
+        let seed = seed ?? self.seed
+        guard old != new || seed != self.seed else { return self }
+        return FaultPlan(rules.filter { !old.contains($0) } + new, seed: seed)
+    }
+
     /// What the next message with that name to that receiver meets; nil where it arrives as it is.
     package mutating func next(_ name: HandlerName, to receiver: FaultRule.Receiver) -> Hit? {
         var hit: Hit?

@@ -8,6 +8,8 @@ package import BridgeCore
 package final class FakeApp: StandIn {
     /// Told when the calls that are held, the handlers or their file have changed.
     package var onChange: (() -> Void)?
+    /// Told when another file, or none, is in force.
+    package var onFile: (() -> Void)?
     /// What becomes of calls that nothing answers where the file does not say.
     package var unanswered: NativeFile.Unanswered
     /// How long a page is let stand still for a person.
@@ -67,6 +69,9 @@ package final class FakeApp: StandIn {
     ///
     /// A handler that is the same as before goes on counting how often its cases were used.
     private func use(_ file: NativeFile?) {
+        if let bridge {
+            bridge.faults = bridge.faults.replacing(self.file?.faults ?? [], by: file?.faults ?? [], file?.seed)
+        }
         self.file = file
         var used: [HandlerName: [FakeHandler]] = [:]
         for layer in file?.layers ?? [] {
@@ -76,6 +81,7 @@ package final class FakeApp: StandIn {
             }
         }
         handlers = used
+        onFile?()
         onChange?()
     }
 

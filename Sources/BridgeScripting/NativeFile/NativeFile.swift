@@ -35,6 +35,17 @@ package struct NativeFile: Sendable {
         package let delay: Duration
     }
 
+    /// What pages would ask for by `setNavigationBar` and `setTabBar`; nil where the app has no such bar.
+    package struct Bars: Sendable, Hashable {
+        /// The bar above the page.
+        package internal(set) var navigation: JSONText?
+        /// The bar below it.
+        package internal(set) var tabs: JSONText?
+
+        /// No bars.
+        package init() {}
+    }
+
     /// The newest version of the format that is understood.
     package static let version = 1
     /// The name of the format.
@@ -54,6 +65,10 @@ package struct NativeFile: Sendable {
     package internal(set) var faults: [FaultRule] = []
     /// What the chance of faults is made of.
     package internal(set) var seed: UInt64?
+    /// What becomes of requests of the page.
+    package internal(set) var requests: [RequestRule] = []
+    /// The bars that the app has around each page from the beginning.
+    package internal(set) var bars = Bars()
     /// The files whose handlers answer what those of this one do not, each with its own.
     ///
     /// Only their handlers and their calls to a ready page count.

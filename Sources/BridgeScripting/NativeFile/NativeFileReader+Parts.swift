@@ -69,7 +69,7 @@ extension NativeFileReader {
         }
     }
 
-    private mutating func readWord(_ member: JSONNode.Member, _ words: [String]) -> String? {
+    mutating func readWord(_ member: JSONNode.Member, _ words: [String]) -> String? {
         if case .string(let word) = member.value.content, words.contains(word) { return word }
         let known = words.map { "\"\($0)\"" }
         let list = known.dropLast().joined(separator: ", ") + " or " + (known.last ?? "")
@@ -125,7 +125,7 @@ extension NativeFileReader {
     }
 
     /// The objects of an array.
-    private mutating func objects(
+    mutating func objects(
         _ node: JSONNode,
         _ key: String,
         such example: String

@@ -5,7 +5,8 @@ struct NativeFileReader: JSONFileReader {
     static var format: String { NativeFile.format }
     static var version: Int { NativeFile.version }
     private static let keys = [
-        "$schema", "format", "version", "unanswered", "handlers", "onReady", "faults", "seed", "include", "note",
+        "$schema", "format", "version", "unanswered", "handlers", "onReady", "faults", "seed", "requests",
+        "bars", "include", "note",
     ]
 
     let file: String
@@ -36,7 +37,9 @@ struct NativeFileReader: JSONFileReader {
         var native = NativeFile(source)
         check(members, keys: Self.keys)
         for member in members { read(member, into: &native) }
-        let isUseful = members.contains { ["handlers", "include", "onReady", "faults"].contains($0.key) }
+        let isUseful = members.contains {
+            ["handlers", "include", "onReady", "faults", "requests", "bars"].contains($0.key)
+        }
         if !isUseful, problems.isEmpty { report(root.range.lowerBound, "\"handlers\" is missing") }
         return problems.isEmpty && problemsOfIncluded.isEmpty ? native : nil
     }
@@ -49,6 +52,8 @@ struct NativeFileReader: JSONFileReader {
         case "onReady": native.onReady = readReadyCalls(member.value)
         case "faults": native.faults = readFaults(member.value)
         case "seed": native.seed = readSeed(member.value)
+        case "requests": native.requests = readRequests(member.value)
+        case "bars": native.bars = readBars(member.value)
         case "include": native.included = readIncluded(member.value)
         case "note", "$schema": checkText(member)
         default: break

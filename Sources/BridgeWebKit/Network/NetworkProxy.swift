@@ -1,3 +1,4 @@
+import BridgeCore
 import CWebKitGTK
 import GLibKit
 import Synchronization

@@ -1,3 +1,4 @@
+package import BridgeCore
 import CWebKitGTK
 import GLibKit
 

@@ -1,3 +1,4 @@
+import BridgeCore
 import CWebKitGTK
 import Foundation
 import GLibKit

@@ -1,4 +1,5 @@
 import BridgeCore
+import BridgeScripting
 import BridgeWebKit
 import CWebKitGTK
 
@@ -6,8 +7,6 @@ import CWebKitGTK
 ///
 /// A page asks for them by calling the app, whoever answers the call; a tap calls the page. A new page begins without.
 final class NativeBars {
-    /// The calls by which a page asks for the bars.
-    private static let (navigationCall, tabCall) = (HandlerName("setNavigationBar"), HandlerName("setTabBar"))
     /// The page's handlers that taps call where the page has named no others.
     private static let (buttonCall, tabTapCall) = (HandlerName("onNavigationButton"), HandlerName("onTabSelected"))
 
@@ -15,7 +14,11 @@ final class NativeBars {
     private let tabs: NativeBar
     private let progress: UnsafeMutablePointer<GtkProgressBar>
     private let places: [UnsafeMutablePointer<GtkWidget>]
+    /// What every page begins with.
+    private var atFirst = NativeFile.Bars()
+    private var navigationData = JSONObject()
     private var tabState: BarState?
+    private let goBack: () -> Void
 
     /// Bars around the page that `webView` shows.
     init(around webView: WebView, in page: UnsafeMutablePointer<GtkBox>) throws {
@@ -30,9 +33,10 @@ final class NativeBars {
         gtk_box_reorder_child(page, above, 0)
         gtk_box_pack_start(page, below, 0, 0, 0)
         gtk_box_reorder_child(page, below, 2)
+        goBack = { [weak webView] in webView?.goBack() }
         fit(webView)
         let bridge = webView.bridge
-        navigation.onBack = { [weak webView] in webView?.goBack() }
+        navigation.onBack = goBack
         navigation.onTap = { item, index in Self.tell(bridge, item, index, Self.buttonCall) }
         tabs.onTap = { [weak self] item, index in
             self?.tabState?.selected = index
@@ -56,21 +60,59 @@ final class NativeBars {
         gtk_widget_set_opacity(progress.widget, isLoading ? 1 : 0)
     }
 
+    /// Has every page begin with such bars, and the page that is there.
+    func begin(with bars: NativeFile.Bars) {
+        guard bars != atFirst else { return }
+        atFirst = bars
+        start()
+    }
+
     /// Takes an event in.
     func take(_ event: BridgeEvent) {
         switch event.kind {
-        case .page(.started):
-            navigation.show(nil)
-            tabState = nil
-            tabs.show(nil)
-        case .call(let call) where call.direction == .fromPage && call.name == Self.navigationCall:
-            navigation.show(BarState(call.data?.value ?? .null))
-        case .call(let call) where call.direction == .fromPage && call.name == Self.tabCall:
-            tabState = BarState(call.data?.value ?? .null)
-            tabs.show(tabState)
+        case .page(.started): start()
+        case .call(let call) where call.direction == .fromPage: take(call.name.rawValue, call.data?.value ?? .null)
         default: break
         }
     }
+
+    private func start() {
+        navigationData = JSONObject()
+        if case .object(let data)? = atFirst.navigation?.value {
+            navigationData = data
+        } else {
+            navigationData["hidden"] = true
+        }
+        showNavigation()
+        tabState = atFirst.tabs.flatMap { BarState($0.value) }
+        tabs.show(tabState)
+    }
+
+    /// Does what the calls are for by which pages ask for the bars.
+    private func take(_ name: String, _ data: JSONValue) {
+        switch name {
+        case "setNavigationBar":
+            navigationData = JSONObject()
+            if case .object(let members) = data { navigationData = members } else { navigationData["title"] = data }
+        case "setTitle": change("title", data.string.map(JSONValue.string) ?? data["title"])
+        case "setRightButton": change("buttons", data == .null ? nil : .array([data]))
+        case "hideNavigationBar": change("hidden", true)
+        case "showNavigationBar": change("hidden", nil)
+        case "goBack": return goBack()
+        case "setTabBar":
+            tabState = BarState(data)
+            return tabs.show(tabState)
+        default: return
+        }
+        showNavigation()
+    }
+
+    private func change(_ key: String, _ value: JSONValue?) {
+        navigationData[key] = value
+        if key != "hidden" { navigationData["hidden"] = nil }
+    }
+
+    private func showNavigation() { navigation.show(BarState(.object(navigationData))) }
 
     private static func tell(_ bridge: NativeBridge, _ item: BarState.Item, _ index: Int, _ usual: HandlerName) {
         let data: JSONValue = ["id": .string(item.id), "index": .number(Double(index))]

@@ -1,4 +1,4 @@
-import BridgeWebKit
+import BridgeCore
 import CWebKitGTK
 import GLibKit
 

@@ -1,4 +1,5 @@
 import BridgeCore
+import BridgeScripting
 import BridgeWebKit
 import CWebKitGTK
 import Foundation
@@ -26,8 +27,22 @@ extension WorkbenchWindow {
         }
         faults.requests.onChange = { [weak self] rules in self?.change { try PhoneNetwork.shared.use(rules) } }
         webView.onNetworkChange = { [weak self] in self?.showNetwork() }
+        fakeApp.onFile = { [weak self] in self?.useFile() }
         showPhone()
         showNetwork()
+        useFile()
+    }
+
+    /// Has the requests, the bars and the faults be those of the file in force.
+    private func useFile() {
+        let file = fakeApp.file
+        let requests = file?.requests ?? []
+        if requests != fileRequests {
+            let others = PhoneNetwork.shared.rules.filter { !fileRequests.contains($0) }
+            fileRequests = requests
+            change { try PhoneNetwork.shared.use(others + requests) }
+        }
+        bars.begin(with: file?.bars ?? NativeFile.Bars())
         showFaults()
     }
 

@@ -1,6 +1,5 @@
-import BridgeCore
-import CWebKitGTK
 package import Foundation
+import Glibc
 
 /// What becomes of a page's requests for addresses that fit a pattern.
 package struct RequestRule: Sendable, Hashable {
@@ -14,7 +13,7 @@ package struct RequestRule: Sendable, Hashable {
         case slow(Duration)
     }
 
-    /// The whole address, with `*` and `?` for what may be anything.
+    /// The whole address, with `*` and `?` for what may be anything, and `[…]` for one of several characters.
     package let pattern: String
     /// What becomes of it.
     package let effect: Effect
@@ -77,7 +76,7 @@ package struct RequestRule: Sendable, Hashable {
     }
 
     /// Whether the rule is about an address.
-    package func fits(_ address: String) -> Bool { g_pattern_match_simple(pattern, address) != 0 }
+    package func fits(_ address: String) -> Bool { unsafe fnmatch(pattern, address, FNM_NOESCAPE) == 0 }
 }
 
 /// Why a text is no rule.
