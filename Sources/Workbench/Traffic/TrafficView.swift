@@ -23,7 +23,7 @@ final class TrafficView: ColumnPage {
         didSet { if loading != oldValue { showState() } }
     }
 
-    var firstFocus: UnsafeMutablePointer<GtkWidget>? { table.widget }
+    var firstFocus: UnsafeMutablePointer<GtkWidget>? { table.tree.widget }
 
     let table: TrafficTable
     let filterBar: FilterBar
