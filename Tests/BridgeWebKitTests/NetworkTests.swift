@@ -71,7 +71,8 @@ final class NetworkTests: LiveTestCase {
             view,
             server,
             remarks in
-            XCTAssertEqual(try await view.evaluate("return [typeof library, window.ads]")?.value, ["undefined", 1])
+            let loaded = try await view.evaluate("return [typeof library, window.ads]")?.value
+            XCTAssertEqual(loaded, ["undefined", 1])
             for url in ["/user?id=1", "https://nowhere.invalid/user"] {
                 let options = #"{method: "POST", headers: {"Content-Type": "application/json"}, body: "{}"}"#
                 let answer = try await view.evaluate("return await text('\(url)', \(options))")
@@ -79,7 +80,8 @@ final class NetworkTests: LiveTestCase {
             }
             let slow =
                 "const start = Date.now(); const got = await text('/echo'); return [got, Date.now() - start >= 290]"
-            XCTAssertEqual(try await view.evaluate(slow)?.value, ["live", true])
+            let slowly = try await view.evaluate(slow)?.value
+            XCTAssertEqual(slowly, ["live", true])
             XCTAssertEqual(server.requests.sorted(), ["/", "/echo", "/moved.js"], "what a rule answers asks no server")
             try await until("the rules are remarked on") {
                 [
@@ -93,7 +95,8 @@ final class NetworkTests: LiveTestCase {
 
     func testWhatAnotherHostHasTakenOverIsRemarkedOn() throws {
         try withServer { view, server, remarks in
-            XCTAssertEqual(try await view.evaluate("return [library, ads]")?.value, [1, 1])
+            let scripts = try await view.evaluate("return [library, ads]")?.value
+            XCTAssertEqual(scripts, [1, 1])
             try await until("it is remarked on") {
                 remarks.has(.foreignHost, "/moved.js was to come from 127.0.0.1 and came from localhost")
             }
@@ -104,7 +107,8 @@ final class NetworkTests: LiveTestCase {
     func testTheNetworkGoesAndComesBack() throws {
         try withServer { view, _, _ in
             let now = "return [navigator.onLine, await text('/echo'), heard.join()]"
-            XCTAssertEqual(try await view.evaluate(now)?.value, [true, "live", ""])
+            let before = try await view.evaluate(now)?.value
+            XCTAssertEqual(before, [true, "live", ""])
             try PhoneNetwork.shared.use(.offline)
             try await until("the page hears of it") {
                 try await view.evaluate(now)?.value == [false, "failed", "offline"]

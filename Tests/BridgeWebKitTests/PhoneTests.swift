@@ -55,7 +55,8 @@ final class PhoneTests: LiveTestCase {
 
     func testThePageHearsOfBeingTurnedAndIsNotLoadedAgain() throws {
         try withPhone { view in
-            XCTAssertEqual(try await view.evaluate("return early.slice(0, 3)")?.value, [390, 0, 390])
+            let upright = try await view.evaluate("return early.slice(0, 3)")?.value
+            XCTAssertEqual(upright, [390, 0, 390])
             var surroundings = view.surroundings
             surroundings.isTurned = true
             view.use(surroundings)
@@ -97,12 +98,14 @@ final class PhoneTests: LiveTestCase {
               ({ coords }) => done([coords.latitude, coords.longitude]), (error) => done(error.code)));
             """
         try withPhone { view in
-            XCTAssertEqual(try await view.evaluate(ask)?.value, 1, "permission denied")
+            let refused = try await view.evaluate(ask)?.value
+            XCTAssertEqual(refused, 1, "permission denied")
             var surroundings = view.surroundings
             for (text, expected) in [("23.13,113.26", [23.13, 113.26]), ("-33.9, 18.4", [-33.9, 18.4])] {
                 surroundings.place = PhoneSurroundings.Place(text)
                 view.use(surroundings)
-                XCTAssertEqual(try await view.evaluate(ask)?.value, .array(expected.map(JSONValue.number)))
+                let told = try await view.evaluate(ask)?.value
+                XCTAssertEqual(told, .array(expected.map(JSONValue.number)))
             }
         }
     }

@@ -22,8 +22,8 @@ final class PhoneTests: WindowTestCase {
 
     func testThePageHasBarsAndHearsOfTaps() throws {
         try withWindow(html: Self.page, app: nil) { window in
-            func tree() -> WidgetTree { WidgetTree(window.widget) }
-            func tap(_ name: String) throws {
+            @MainActor func tree() -> WidgetTree { WidgetTree(window.widget) }
+            @MainActor func tap(_ name: String) throws {
                 let buttons = tree().seen(gtk_button_get_type())
                 let button = try XCTUnwrap(buttons.first { WidgetTree.accessibleName(of: $0) == name }, name)
                 gtk_button_clicked(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self))
