@@ -30,6 +30,8 @@ package final class WorkbenchWindow {
     let column: Column
     let detail: DetailPane
     let call: CallPane
+    /// Makes JSON of JavaScript that is pasted into editors.
+    let javaScript: JavaScriptReader
     let bars: NativeBars
     let phone: DevicePopover
     let faults: FaultsPopover
@@ -69,7 +71,8 @@ package final class WorkbenchWindow {
         status = StatusLine(interface)
         traffic = try TrafficView()
         detail = try DetailPane()
-        call = try CallPane(webView.bridge, stateFolder: options.stateFolder)
+        javaScript = JavaScriptReader(scriptHost: options.scriptHost)
+        call = try CallPane(webView.bridge, javaScript, stateFolder: options.stateFolder)
         bars = try NativeBars(around: webView, in: interface.object("native_view"))
         phone = try DevicePopover(interface.object("device_button"))
         faults = try FaultsPopover(at: interface.object("menu_button"))

@@ -1,6 +1,8 @@
 import BridgeCore
 import BridgeScripting
 import BridgeWebKit
+import CWebKitGTK
+import Foundation
 import Workbench
 
 /// `native-bridge` without a word: the window.
@@ -73,6 +75,7 @@ enum WindowCommand {
         workbench.scriptHost = Program.scriptHost
         workbench.view.isAutomated = windowOptions.isAutomated
         var automation: Automation?
+        workbench.stateFolder = URL(filePath: String(cString: g_get_user_state_dir())).appending(path: "native-bridge")
         workbench.onOpen = { window in
             if windowOptions.isAutomated { automation = Automation(of: window.webView, version: Program.version) }
             if let recording { reading = record(window.webView, to: recording) }

@@ -8,6 +8,8 @@ final class CallFolding {
     private let root: UnsafeMutablePointer<GtkWidget>
     private let saved: GObjectRef<UnsafeMutablePointer<GtkWidget>>
     private var isFolded: Bool?
+    private var isLow: Bool?
+    private var isPlaced = false
     private var signal: SignalConnection?
     private var planned: IdleSource?
 
@@ -34,8 +36,28 @@ final class CallFolding {
         guard width > 1 else { return }
         let limit = isFolded == true ? Self.narrow + Self.hysteresis : Self.narrow
         place(isFolded: width < limit)
-        let direction = height < Self.low ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
-        gtk_orientable_set_orientation(OpaquePointer(interface.object("body", as: GtkWidget.self)), direction)
+        turn(isLow: height < Self.low)
+    }
+
+    private func turn(isLow low: Bool) {
+        let body: UnsafeMutablePointer<GtkPaned> = interface.object("body")
+        guard low != isLow else { return place(body) }
+        isLow = low
+        isPlaced = false
+        let direction = low ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
+        gtk_orientable_set_orientation(OpaquePointer(body), direction)
+        // A pane that turns has its new size in the next turn only.
+        gtk_widget_queue_resize(body.widget)
+    }
+
+    /// Halves the room once; from then on a person's own division stays.
+    private func place(_ body: UnsafeMutablePointer<GtkPaned>) {
+        guard !isPlaced else { return }
+        isPlaced = true
+        let (width, height) = (
+            gtk_widget_get_allocated_width(body.widget), gtk_widget_get_allocated_height(body.widget)
+        )
+        gtk_paned_set_position(body, (isLow == true ? width : height) / 2)
     }
 
     private func place(isFolded folded: Bool) {

@@ -80,6 +80,11 @@ final class CallForm {
     func call(_ objection: (String) -> Void) -> SavedCall? {
         if attachment == nil, editor.goToProblem() { return nil }
         let draft = draft
+        guard !isEmpty else {
+            gtk_widget_grab_focus(name.widget)
+            objection(translated("Name a handler of the page."))
+            return nil
+        }
         var call = SavedCall(handler, attachment ?? editor.draft.value, wantsAnswer: draft.wantsAnswer)
         if !draft.deadline.isEmpty, draft.wantsAnswer {
             guard let span = Duration(typed: draft.deadline) else {

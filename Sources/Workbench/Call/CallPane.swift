@@ -34,12 +34,14 @@ final class CallPane: ColumnPage {
 
     /// - Parameters:
     ///   - bridge: What the calls are made on.
+    ///   - reader: Makes JSON of JavaScript.
     ///   - stateFolder: Where history and drafts are kept; nil keeps none.
     /// - Throws: When the pane's description cannot be read.
-    init(_ bridge: NativeBridge, stateFolder: URL?) throws {
+    init(_ bridge: NativeBridge, _ reader: JavaScriptReader, stateFolder: URL?) throws {
         interface = try Interface("call")
         self.stateFolder = stateFolder
         form = try CallForm(interface)
+        form.editor.reader = reader
         sender = CallSender(bridge)
         answers = AnswerList(interface)
         savedList = SavedCallList(interface)

@@ -16,6 +16,9 @@ final class JSONEditor {
         didSet { showLine() }
     }
 
+    /// Makes JSON of JavaScript; nil offers nothing where JavaScript was pasted.
+    var reader: JavaScriptReader?
+
     /// The whole editor.
     let widget: UnsafeMutablePointer<GtkWidget>
     /// The text alone, which takes the focus.
@@ -29,6 +32,7 @@ final class JSONEditor {
     private let problemMark: ProblemMark
     private var signals: [SignalConnection] = []
     private var judging: Task<Void, Never>?
+    private var converting: Task<Void, Never>?
     /// The program changes the text, not a person.
     private var isSetting = false
 
@@ -107,6 +111,7 @@ final class JSONEditor {
     /// Lets go of the widgets, which are gone.
     func close() {
         judging?.cancel()
+        converting?.cancel()
         signals = []
     }
 
@@ -144,6 +149,9 @@ final class JSONEditor {
             SignalConnection(view, "style-updated") { [weak self] _ in self?.followTheme() },
             SignalConnection(interface.object("format", as: GtkButton.self), "clicked") { [weak self] _ in
                 self?.format()
+            },
+            SignalConnection(interface.object("convert", as: GtkButton.self), "clicked") { [weak self] _ in
+                self?.convert()
             },
         ]
         followTheme()
@@ -193,9 +201,36 @@ final class JSONEditor {
         let text = text
         let draft = JSONDraft(text)
         problemMark.show(draft.problem, in: text)
+        offerConversion(of: text, draft)
         let line: UnsafeMutablePointer<GtkLabel> = interface.object("line")
         gtk_label_set_text(line, sentence(on: draft))
         gtk_widget_set_tooltip_text(line.widget, sentence(on: draft))
+    }
+
+    // MARK: JavaScript
+
+    private func offerConversion(of text: String, _ draft: JSONDraft) {
+        let isOffered = reader != nil && draft.problem != nil && JavaScriptReader.isLikely(text)
+        gtk_widget_set_visible(interface.object("javascript", as: GtkWidget.self), isOffered ? 1 : 0)
+        gtk_label_set_text(interface.object("javascript_line"), translated("Looks like JavaScript."))
+    }
+
+    /// Replaces the text by its value as JSON, unless it was changed meanwhile.
+    private func convert() {
+        guard let reader else { return }
+        let text = text
+        converting?.cancel()
+        converting = Task { [weak self] in
+            do throws(HandlerFailure) {
+                let value = try await reader.json(of: text)
+                guard let self, !Task.isCancelled, self.text == text else { return }
+                replaceByHand(value.laidOut)
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                let line = translated("This cannot be converted: {reason}", ["reason": error.message])
+                gtk_label_set_text(interface.object("javascript_line"), line)
+            }
+        }
     }
 
     private func sentence(on draft: JSONDraft) -> String {

@@ -1,0 +1,47 @@
+package import BridgeCore
+
+/// Makes JSON of JavaScript that somebody pasted where JSON belongs: single quotes, bare keys, comments, sums.
+///
+/// It is evaluated in a process of its own, without a page, which is killed when it does not end.
+@MainActor
+package final class JavaScriptReader {
+    private let process: ScriptProcess
+
+    /// What is around the value in code that people copy goes first: "const user = …;".
+    private static let script = """
+        const text = data.trim()
+          .replace(/^(?:(?:var|let|const)\\s+)?[\\w$.]+\\s*=(?!=)\\s*/, "")
+          .replace(/[;,\\s]+$/, "");
+        return (0, eval)("(" + text + "\\n)");
+        """
+
+    /// - Parameter scriptHost: The command that runs scripts; nil where none can be run.
+    package init(scriptHost: [String]?) { process = ScriptProcess(scriptHost) }
+
+    /// The value of `text` as JSON.
+    ///
+    /// - Throws: `HandlerFailure` with the reason where it has none: it is no JavaScript, does not end, or its value is a
+    ///   function.
+    package func json(of text: String) async throws(HandlerFailure) -> JSONText {
+        let value = try await process.run(
+            Self.script,
+            name: "this text",
+            call: CallID(number: 0),
+            data: JSONValue.string(text).text,
+            onProgress: { _ in }
+        )
+        guard let value else {
+            throw HandlerFailure(name: "TypeError", message: "its value cannot be written as JSON")
+        }
+        return value
+    }
+
+    /// Whether `text`, which is not JSON, is probably JavaScript.
+    nonisolated package static func isLikely(_ text: String) -> Bool {
+        let start = /\s*(?:\/\/|\/\*|[{\[('`]|(?:(?:var|let|const)\s+)?[\w$.]+\s*=[^=])/
+        guard text.prefixMatch(of: start) != nil else { return false }
+        let signs =
+            /[{,]\s*[A-Za-z_$][\w$]*\s*:|(?:^|[:\[,({=])\s*['`]|\/\/|\/\*|,\s*[}\]]|;\s*$|=\s*[{\[]|:\s*undefined\b/
+        return text.firstMatch(of: signs) != nil
+    }
+}
