@@ -43,6 +43,7 @@ package enum WebAssets {
         "channelMeeting": channelMeeting,
         "pageTools": text(PackageResources.page_tools_js),
         "pageDoors": text(PackageResources.page_doors_js),
+        "losses": text(PackageResources.losses_js),
         "wireText": text(PackageResources.wire_text_js),
         "exchange": text(PackageResources.exchange_js),
         "lateBridge": text(PackageResources.late_bridge_js),

@@ -5,6 +5,7 @@ extension NativeBridge {
         case .started(let token, let url): start(token, url)
         case .recognised(let name, let by, let transport): trace.emit(.page(.recognised(name, by: by, transport)))
         case .tried(let what): trace.emit(.page(.tried(what)))
+        case .loaded: trace.emit(.page(.loaded))
         case .ready(let name): becomeReady(name)
         case .registered(let name, let wireProtocol): register(name, wireProtocol)
         case .received(let text, let name): receive(text, name, asker: nil)
@@ -207,7 +208,8 @@ extension NativeBridge {
             remark(.answeredTwice, call: call, "The page answered \(call) twice; the second answer was dropped.")
             if wireProtocol.phone.has(.secondAnswer) { crash(.secondAnswer, call: call) }
         } else if !wireProtocol.everyRequestHasID {
-            remark(.lateAnswer, call: call, "The page answered \(call) when nobody waited for it any more.")
+            let message = "The page answered \(call) when nobody waited for it any more."
+            remark(BridgeRemark(.lateAnswer, call: call, details: ["late": "nobody-waits"], message))
             let isOlder = call.number <= lastNumberBeforeReset
             if isOlder, wireProtocol.phone.has(.restartedIDs) { differ(.restartedIDs, call: call) }
         }

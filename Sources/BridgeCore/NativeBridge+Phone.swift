@@ -1,18 +1,23 @@
 /// Where a bridge on a phone does something else: named in the trace, and in strict mode done.
 extension NativeBridge {
     /// Notes that a difference was met.
-    func differ(_ id: PhoneDifference.ID, name: HandlerName? = nil, call: CallID? = nil) {
+    func differ(
+        _ id: PhoneDifference.ID,
+        name: HandlerName? = nil,
+        call: CallID? = nil,
+        details: JSONObject = [:]
+    ) {
         guard let difference = PhoneDifference.named(id) else { return }
         let isStrict = configuration.isStrict
         let kind = isStrict ? BridgeRemark.Kind.asOnPhone : .phoneDiffers
         let sentence = difference.sentence(isStrict: isStrict)
-        trace.emit(.remark(BridgeRemark(kind, name: name, call: call, difference: id, sentence)))
+        trace.emit(.remark(BridgeRemark(kind, name: name, call: call, difference: id, details: details, sentence)))
     }
 
     /// The message as this bridge takes it; nil where it ignores it as the phone does.
     func reading(of message: BridgeMessage, _ text: String, _ wireProtocol: any WireProtocol) -> BridgeMessage? {
         guard let phone = wireProtocol.reading(onPhone: message, text) else { return message }
-        differ(phone.difference, name: message.name)
+        differ(phone.difference, name: message.name, details: phone.details)
         return configuration.isStrict ? phone.message : message
     }
 

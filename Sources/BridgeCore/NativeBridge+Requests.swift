@@ -58,7 +58,7 @@ extension NativeBridge {
     func serve(_ request: BridgeRequest, own: BridgeHandler?) {
         let name = request.name
         if own == nil, !hasHandler(name) {
-            remark(.handlerMissing, name: name, call: request.id, HandlerFailure.noHandler(name).message)
+            remark(missingHandler: name, call: request.id)
         }
         guard let handler = own ?? handler(for: request) else { return answerMissing(request) }
         run(handler, request)
@@ -183,15 +183,19 @@ extension NativeBridge {
     }
 
     private func remarkUnwantedAnswer(to request: BridgeRequest) {
-        let (kind, reason): (BridgeRemark.Kind, String) =
+        let (kind, late, reason): (BridgeRemark.Kind, JSONValue?, String) =
             if request.isExpired {
-                (.lateAnswer, "The answer to \"\(request.name)\" came after its deadline and was dropped.")
+                (.lateAnswer, "deadline", "The answer to \"\(request.name)\" came after its deadline and was dropped.")
             } else if request.page == page.number, !isClosed {
-                (.answeredTwice, "The app answered \"\(request.name)\" twice; the second answer was dropped.")
+                (.answeredTwice, nil, "The app answered \"\(request.name)\" twice; the second answer was dropped.")
             } else {
-                (.lateAnswer, "The answer to \"\(request.name)\" came after its page had left and was dropped.")
+                (
+                    .lateAnswer, "page-gone",
+                    "The answer to \"\(request.name)\" came after its page had left and was dropped."
+                )
             }
-        remark(kind, name: request.name, call: request.id, reason)
+        let details = late.map { ["late": $0] as JSONObject } ?? [:]
+        remark(BridgeRemark(kind, name: request.name, call: request.id, details: details, reason))
         let isForNextPage = !request.isExpired && kind == .lateAnswer
         if isForNextPage, request.sender.wireProtocol.phone.has(.lateReply) {
             differ(.lateReply, name: request.name, call: request.id)

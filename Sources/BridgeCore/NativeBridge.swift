@@ -37,6 +37,7 @@ public final class NativeBridge {
     /// Whether there was a reset since a page became callable, and the last call's number at that time.
     var hasReset = false
     var lastNumberBeforeReset: UInt64 = 0
+    var nearNames = NearNames()
     /// Strict, the numbers by which the page knows the app's calls.
     var phoneIDs = PhoneIDs()
     var isClosed = false

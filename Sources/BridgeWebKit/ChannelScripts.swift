@@ -23,6 +23,7 @@ struct ChannelScripts {
             "handler": .string(handler), "prompt": .string(prompt), "tag": .string(tag), "up": .string(up),
             "down": .string(down),
             "origins": .array(origins.map(JSONValue.string)), "transport": .string(transport.rawValue),
+            "setUps": Self.setUps,
         ]
         let arguments = [values.text.text, Self.trimmed(WebAssets.channelMeeting)]
         return Self.applying(configuration.probe?.scripts?.world ?? WebAssets.worldChannel, arguments)
@@ -54,6 +55,15 @@ struct ChannelScripts {
         ]
         return Self.applying(WebAssets.device, [values.text.text])
     }
+
+    /// By what the set-up code of each version of a bridge is known.
+    private static let setUps: JSONValue = {
+        var signs = JSONObject()
+        for (version, sign) in WireProtocols.all.flatMap(\.setUp.signs).sorted(by: { $0.key < $1.key }) {
+            signs[version] = .string(sign)
+        }
+        return .object(signs)
+    }()
 
     /// What runs the person's own scripts, at the moments that the page's half knows.
     private var userScripts: String {

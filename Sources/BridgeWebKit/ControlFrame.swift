@@ -19,7 +19,19 @@ enum ControlFrame {
     /// The page asks to be closed.
     case close
     /// The page's policy forbade an address.
-    case policy(directive: String, uri: String)
+    case policy(Violation)
+    /// The page was told that its bridge is there.
+    case readySent
+    /// The versions whose set-up code stands in the page.
+    case setUps([String])
+
+    /// What the page's policy forbade.
+    struct Violation {
+        let directive: String
+        let uri: String
+        /// The whole policy.
+        let policy: String
+    }
 
     /// How long the names of handlers are that a page is called by.
     private static let nameLimit = BridgeConfiguration().nameLimit
@@ -47,22 +59,69 @@ enum ControlFrame {
         switch kind {
         case "tried": self = .tried(Self.text(message, "what"))
         case "close": self = .close
-        case "policy": self = .policy(directive: Self.text(message, "directive"), uri: Self.text(message, "uri"))
+        case "ready-sent": self = .readySent
+        case "set-up": self = .setUps(Self.text(message, "versions").split(separator: " ").map(String.init))
+        case "policy":
+            let directive = Self.text(message, "directive")
+            let uri = Self.text(message, "uri")
+            self = .policy(Violation(directive: directive, uri: uri, policy: Self.text(message, "policy")))
+        default:
+            guard let remark = Self.remark(kind, message) else { return nil }
+            self = .remark(remark)
+        }
+    }
+
+    private static func remark(_ kind: String, _ message: JSONValue) -> BridgeRemark? {
+        let text = text(message, "message")
+        switch kind {
         case "remark":
             let name = message["name"].map { _ in HandlerName(Self.text(message, "name")) }
             let kind = BridgeRemark.Kind(rawValue: Self.text(message, "remark"))
-            self = .remark(BridgeRemark(kind, name: name, Self.text(message, "message")))
-        case "threw": self = .remark(BridgeRemark(.pageHandlerThrew, Self.text(message, "message")))
-        case "error": self = .remark(BridgeRemark(.scriptFailed, Self.failure(message)))
+            return BridgeRemark(kind, name: name, details: details(message), text)
+        case "threw": return BridgeRemark(.pageHandlerThrew, text)
+        case "error":
+            let details = place(message, error: text)
+            return BridgeRemark(
+                .scriptFailed,
+                details: details,
+                "A script of the page failed: \(text)\(inWords(details))"
+            )
+        case "missing":
+            let file = fileName(message)
+            let details: JSONObject = ["resource": "script", "file": .string(file)]
+            return BridgeRemark(.scriptFailed, details: details, "A script of the page could not be loaded: \(file)")
         default: return nil
         }
     }
 
-    private static func failure(_ message: JSONValue) -> String {
+    /// What a remark's sentence is made of: its texts and numbers besides those that every remark has.
+    private static func details(_ message: JSONValue) -> JSONObject {
+        guard case .object(let members) = message else { return [:] }
+        var details: JSONObject = [:]
+        for (key, value) in members where !["kind", "remark", "name", "message", "file"].contains(key) {
+            if value.string != nil { details[key] = .string(text(message, key)) }
+            if value.number != nil { details[key] = value }
+        }
+        if message["file"] != nil { details["file"] = .string(fileName(message)) }
+        return details
+    }
+
+    /// What was thrown and where, as far as it is known.
+    private static func place(_ message: JSONValue, error: String) -> JSONObject {
+        let file = fileName(message)
+        guard !file.isEmpty, let line = message["line"]?.number else { return ["error": .string(error)] }
+        return ["error": .string(error), "file": .string(file), "line": .number(line)]
+    }
+
+    private static func inWords(_ details: JSONObject) -> String {
+        guard let file = details["file"]?.string, let line = details["line"]?.number else { return "" }
+        return " (\(file):\(Int(exactly: line) ?? 0))"
+    }
+
+    /// The last part of an address, by which people know a script.
+    private static func fileName(_ message: JSONValue) -> String {
         let path = text(message, "file").prefix { $0 != "?" && $0 != "#" }
-        let file = path.split(separator: "/").last ?? ""
-        let place = file.isEmpty ? "" : " (\(file):\(Int(exactly: message["line"]?.number ?? 0) ?? 0))"
-        return "A script of the page failed: \(text(message, "message"))\(place)"
+        return path.split(separator: "/").last.map(String.init) ?? ""
     }
 
     /// A member that is a text, cut where it is too long; empty where there is none.

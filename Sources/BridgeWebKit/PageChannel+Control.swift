@@ -11,8 +11,24 @@ extension PageChannel {
         case .differs(let difference, let name, let handler): report(.differed(difference, name, handler))
         case .remark(let remark): report(.remark(remark))
         case .close: onCloseAsked?()
-        case .policy(let directive, let uri): violated(directive: directive, uri: uri)
+        case .policy(let violation): violated(violation)
+        case .readySent: readySent()
+        case .setUps(let versions): seen(versions)
         }
+    }
+
+    /// Worth a word only where the page is meant to listen to it; every page that asks for nothing is told.
+    private func readySent() {
+        let isChosen = scripts.configuration.wireProtocol != nil
+        guard isChosen || WireProtocols.expectsEvent(setUps) else { return }
+        report(.remark(BridgeRemark(.readySent, "The page was told by an event that its bridge is there.")))
+    }
+
+    private func seen(_ versions: [String]) {
+        setUps = versions
+        let list = versions.joined(separator: ", ")
+        let details: JSONObject = ["version": .string(list)]
+        report(.remark(BridgeRemark(.setUpSeen, details: details, "The page has the set-up code of version \(list).")))
     }
 
     private func ready(_ wireProtocol: WireProtocolName) {

@@ -21,7 +21,8 @@ extension PageChannel {
     private func install(_ wireProtocol: any WireProtocol, _ request: FrameRequest, _ name: TransportName) {
         guard scripts.configuration.protocols.contains(wireProtocol.name) else {
             let message = "The page asked for \(wireProtocol.title), but only another protocol was chosen."
-            return report(.remark(BridgeRemark(.protocolRefused, message)))
+            let details: JSONObject = ["wanted": .string(wireProtocol.name.rawValue)]
+            return report(.remark(BridgeRemark(.protocolRefused, details: details, message)))
         }
         transportName = name
         let queueScheme = isStrict ? "https" : request.queueScheme
@@ -33,7 +34,8 @@ extension PageChannel {
     /// The page's policy forbade a frame.
     ///
     /// If it was the bridge's, go on without frames.
-    func violated(directive: String, uri: String) {
+    func violated(_ violation: ControlFrame.Violation) {
+        let (directive, uri) = (violation.directive, violation.uri)
         guard directive.hasPrefix("frame-src") || directive.hasPrefix("child-src") || directive == "default-src" else {
             return
         }
@@ -44,16 +46,16 @@ extension PageChannel {
             let stays = spoken.compactMap(WireProtocols.named).contains {
                 $0.phone.differences.contains(.policyForbidsFrame)
             }
-            rescued(directive, goesOn: !isStrict || !stays)
+            rescued(violation, isQueue: true, isNeeded: stays, goesOn: !isStrict || !stays)
             if !isStrict || !stays { travelByMessages() }
-        case .request(let wanted, _): rescue(wanted, directive, isGuess: false)
+        case .request(let wanted, _): rescue(wanted, violation, isGuess: false)
         case nil:
             // WebKit does not say which address of an own scheme it was; the page knows whether it waits.
             let wanted = scripts.configuration.protocols.compactMap(WireProtocols.named)
             let schemes = wanted.flatMap(\.ownSchemes)
             guard uri == "null" || uri == "" || schemes.contains(where: uri.hasPrefix) else { return }
             if let wanted = wanted.first(where: { $0.requestAddress != nil }) {
-                rescue(wanted, directive, isGuess: true)
+                rescue(wanted, violation, isGuess: true)
             }
         }
     }
@@ -64,11 +66,11 @@ extension PageChannel {
         command("", .scriptMessage, "https", "-")
     }
 
-    private func rescue(_ wanted: any WireProtocol, _ directive: String, isGuess: Bool) {
+    private func rescue(_ wanted: any WireProtocol, _ violation: ControlFrame.Violation, isGuess: Bool) {
         if isGuess {
-            guess = directive
+            guess = violation
         } else {
-            rescued(directive)
+            rescued(violation)
             report(.differed(.policyForbidsFrame, wanted.name, .default))
         }
         guard !isStrict, let address = wanted.requestAddress else { return }
@@ -76,12 +78,27 @@ extension PageChannel {
         command((isGuess ? "?" : "") + wanted.name.rawValue, .scriptMessage, "https", address)
     }
 
-    func rescued(_ directive: String, goesOn: Bool? = nil) {
+    /// The frame was forbidden: the queue's, without which a phone hears nothing where it is needed, or the one by which
+    /// the page asks.
+    func rescued(
+        _ violation: ControlFrame.Violation,
+        isQueue: Bool = false,
+        isNeeded: Bool = true,
+        goesOn: Bool? = nil
+    ) {
+        let directive = violation.directive
         guard forbiddenBy.insert(directive).inserted else { return }
         let advice = goesOn ?? !isStrict ? "; the bridge goes on by script messages." : "."
         let message = "The page's policy (\(directive)) forbids the hidden frame\(advice)"
-        report(.remark(BridgeRemark(.policyBlocks, message)))
+        let details: JSONObject = [
+            "directive": .string(directive), "address": .string(violation.uri), "policy": .string(violation.policy),
+            "frame": isQueue ? isNeeded ? "queue" : "transport" : "request",
+        ]
+        report(.remark(BridgeRemark(.policyBlocks, details: details, message)))
     }
+
+    /// Has the page told once more that its bridge is there.
+    func sendReadyAgain() { javaScript.evaluate("nativeBridge.announce()", world: scripts.world) }
 
     private func command(_ wireProtocol: String, _ name: TransportName, _ scheme: String, _ address: String) {
         let command = JSONValue.string("\(wireProtocol) \(name) \(scheme) \(address)").text

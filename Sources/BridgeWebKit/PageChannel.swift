@@ -28,7 +28,11 @@ final class PageChannel: BridgeTransport {
     var transportName: TransportName
     var visits = PageVisits()
     /// The directive that forbade a frame of which only the page knows what it was for.
-    var guess: String?
+    var guess: ControlFrame.Violation?
+    /// The versions whose set-up code stands in the page.
+    var setUps: [String] = []
+    /// Whether the document that is there has loaded.
+    private var isLoaded = false
     /// Batches of a page that has not been verified yet.
     private var unverified: UnverifiedBatches
     /// The directives of the page's policy that were remarked on.
@@ -126,8 +130,15 @@ final class PageChannel: BridgeTransport {
     /// A page that comes back from the back/forward cache names its old token.
     func committed() {
         endPage()
+        isLoaded = false
         report(.gone(.left))
         ask(resuming: true)
+    }
+
+    /// The document has loaded; the page may have to be verified yet.
+    func loaded() {
+        isLoaded = true
+        if current != nil { report(.loaded) }
     }
 
     func crashed() {
@@ -138,6 +149,7 @@ final class PageChannel: BridgeTransport {
     private func endPage() {
         current = nil
         guess = nil
+        setUps = []
         forbiddenBy = []
         unverified.removeAll()
         scriptMessages.reset()
@@ -169,9 +181,17 @@ final class PageChannel: BridgeTransport {
         if token != "", origins.contains(origin) {
             begin(PageToken(rawValue: token), address)
         } else if isNew, let place = PageLocation.origin(of: address) {
-            let name = origins.contains(place) ? "A sandboxed page of \(place)" : place
-            report(.remark(BridgeRemark(.originRefused, "\(name) may not use the bridge.")))
+            refuse(address, of: place)
         }
+    }
+
+    private func refuse(_ address: String, of origin: String) {
+        let isSandboxed = origins.contains(origin)
+        let name = isSandboxed ? "A sandboxed page of \(origin)" : origin
+        let details: JSONObject = [
+            "origin": .string(origin), "address": .string(address), "sandboxed": .bool(isSandboxed),
+        ]
+        report(.remark(BridgeRemark(.originRefused, details: details, "\(name) may not use the bridge.")))
     }
 
     private func begin(_ token: PageToken, _ address: String) {
@@ -187,6 +207,7 @@ final class PageChannel: BridgeTransport {
             for wireProtocol in visit.ready { report(.ready(wireProtocol)) }
             for (name, owner) in visit.handlers { report(.registered(name, owner)) }
         }
+        if isLoaded { report(.loaded) }
     }
 
     private func releaseUnverified() {

@@ -22,6 +22,9 @@ public final class ScriptDialog {
     /// The page's text.
     public let message: String
 
+    /// Told once it is answered.
+    var onEnd: (() -> Void)?
+
     private var dialog: OpaquePointer?
 
     /// Takes over a dialog that a signal brought, to be answered once the signal has returned.
@@ -55,6 +58,8 @@ public final class ScriptDialog {
         self.dialog = nil
         webkit_script_dialog_close(dialog)
         webkit_script_dialog_unref(dialog)
+        onEnd?()
+        onEnd = nil
     }
 
     /// Leaves the dialog to WebKit, within the signal.

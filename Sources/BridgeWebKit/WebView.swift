@@ -173,6 +173,11 @@ public final class WebView {
         bridge.configuration.isStrict = isStrict
     }
 
+    /// Tells the page once more, by the event that it may listen to, that its bridge is there.
+    ///
+    /// Nothing happens on a page that was not told before, or that has its bridge.
+    package func sendReadyAgain() { channel.sendReadyAgain() }
+
     /// Loads the page again.
     public func reload() {
         channel.letGo()
@@ -229,7 +234,7 @@ public final class WebView {
         on("load-changed") { [weak self] arguments in
             let event = WebKitLoadEvent(arguments.enumeration(1))
             if event == WEBKIT_LOAD_COMMITTED { self?.committed() } else { self?.started(event) }
-            if event == WEBKIT_LOAD_FINISHED { self?.onLoadFinished?() }
+            if event == WEBKIT_LOAD_FINISHED { self?.finished() }
             self?.onChange?()
         }
         signals.append(
@@ -244,10 +249,8 @@ public final class WebView {
                 }
             )
         )
-        on("web-process-terminated") { [weak self] _ in
-            self?.evaluations.leave()
-            self?.channel.crashed()
-            self?.onCrash?()
+        on("web-process-terminated") { [weak self] arguments in
+            self?.crashed(WebKitWebProcessTerminationReason(arguments.enumeration(1)))
         }
         for property in ["uri", "title", "estimated-load-progress", "is-loading"] {
             on("notify::\(property)") { [weak self] _ in self?.onChange?() }
@@ -268,6 +271,24 @@ public final class WebView {
         expectsCrash = false
         evaluations.leave()
         channel.committed()
+    }
+
+    private func finished() {
+        channel.loaded()
+        onLoadFinished?()
+    }
+
+    private func crashed(_ reason: WebKitWebProcessTerminationReason) {
+        evaluations.leave()
+        channel.crashed()
+        let (word, message) =
+            switch reason {
+            case WEBKIT_WEB_PROCESS_EXCEEDED_MEMORY_LIMIT: ("memory", "The web process needed too much memory.")
+            case WEBKIT_WEB_PROCESS_TERMINATED_BY_API: ("ended", "The web process was ended.")
+            default: ("crashed", "The web process has ended by itself.")
+            }
+        bridge.remark(BridgeRemark(.pageCrashed, details: ["reason": .string(word)], message))
+        onCrash?()
     }
 
     private func connectPolicy() {
@@ -351,9 +372,16 @@ public final class WebView {
         }
         newDialog = IdleSource { [weak self] in
             guard let self else { return }
-            if channel.isOwn(dialog) { channel.take(dialog) } else { onDialog?(dialog) }
+            if channel.isOwn(dialog) { channel.take(dialog) } else { show(dialog) }
         }
         return true
+    }
+
+    /// Has the app show it; the page stands still meanwhile.
+    private func show(_ dialog: ScriptDialog) {
+        bridge.remark(BridgeRemark(.dialogOpened, "A dialog of the page is open."))
+        dialog.onEnd = { [weak bridge] in bridge?.remark(BridgeRemark(.dialogClosed, "The page's dialog is closed.")) }
+        onDialog?(dialog)
     }
 
     private func refuseWindow(at address: String) {

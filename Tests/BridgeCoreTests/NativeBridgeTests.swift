@@ -304,6 +304,7 @@ struct NativeBridgeTests {
             case .page(.started): story.append("started \(event.page)")
             case .page(.recognised(let name, _, let transport)): story.append("\(name) over \(transport)")
             case .page(.tried(let what)): story.append("tried \(what)")
+            case .page(.loaded): story.append("loaded")
             case .page(.ready): story.append("ready")
             case .page(.registered(let name, _)): story.append("registered \(name)")
             case .page(.gone(let reason)): story.append("gone: \(reason)")

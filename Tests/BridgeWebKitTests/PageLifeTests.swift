@@ -164,7 +164,7 @@ final class PageLifeTests: LiveTestCase {
                 switch event {
                 case .started: life.append("started")
                 case .gone(let reason): life.append(reason.rawValue)
-                case .recognised, .tried, .ready, .registered: continue
+                case .recognised, .tried, .loaded, .ready, .registered: continue
                 }
             }
             XCTAssertEqual(

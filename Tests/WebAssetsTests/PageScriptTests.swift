@@ -44,6 +44,7 @@ struct PageScriptTests {
             const link = {
               send: (json) => wires.push(json), ask: (json) => { wires.push(json); }, ready() {}, recognised() {}, registered() {}, made() {},
               remark: (kind, name) => remarks.push(kind + " " + name),
+              dropped: (name) => remarks.push("message-dropped " + name), lost() {}, threw() {}, setUpThrew() {},
               differs: (difference) => differences.push(difference),
             };
             const script = \(script.trimmingCharacters(in: .whitespacesAndNewlines));

@@ -80,8 +80,26 @@
     ask: (json) => standStill(name + " " + json),
     ready: () => control("ready", { __proto__: null, protocol: name }),
     registered: (handler) => control("registered", { __proto__: null, protocol: name, name: tools.describe(handler) }),
-    remark: (kind, handler, message) =>
-      control("remark", { __proto__: null, remark: kind, name: tools.describe(handler), message }),
+    // `details` are what the remark's sentence is made of, texts and numbers.
+    remark: (kind, handler, message, details) =>
+      control("remark", { __proto__: null, remark: kind, name: tools.describe(handler ?? ""), message, ...details }),
+    // A value could not be written as JSON; or parts of one that was sent.
+    dropped(handler, error, value) {
+      this.remark("message-dropped", handler, tools.describe(error), tools.reason(error, value));
+    },
+    lost(handler, value) {
+      const losses = tools.losses(value);
+      if (losses) this.remark("data-lost", handler, "It cannot be written as JSON: " + losses.paths + ".", losses);
+    },
+    // A function of the page's threw.
+    threw(handler, error) {
+      this.remark("page-handler-threw", handler, tools.describe(error), tools.thrown(error));
+    },
+    // A function that waited for the bridge threw, with so many behind it.
+    setUpThrew(error, left) {
+      const details = { __proto__: null, ...tools.thrown(error), left };
+      control("remark", { __proto__: null, remark: "set-up-threw", message: tools.describe(error), ...details });
+    },
     // Something here was, or strictly would have been, otherwise on the phone.
     differs: (difference, handler) =>
       control("differs", { __proto__: null, difference, protocol: name, name: tools.describe(handler ?? "") }),
@@ -167,9 +185,18 @@
   const serve = (name, by, isGuess) => {
     const wanted = awaited(name);
     if (wanted || installed[name]) open(wanted || name, by);
-    else if (isGuess || isSpeaking) return;
-    else if (tools.strict || config.explicit || !tools.hasFrameBesides(by)) open(name, by);
+    else if (isGuess) return;
+    else if (!isSpeaking && (tools.strict || config.explicit || !tools.hasFrameBesides(by))) open(name, by);
+    else if (tools.hasFrameBesides(by)) askedByFrame(by);
   };
+  const askedByFrame = (by) =>
+    control("remark", {
+      __proto__: null,
+      remark: "frame-asked",
+      message: "A frame of the page asked for the bridge, which is for the page alone.",
+      address: by,
+      frames: tools.frames(),
+    });
   // The protocol that the page waits for: the named one, or else one of the same idiom.
   const awaited = (name) => {
     if (protocols[name].isAwaited(tools)) return name;
@@ -186,13 +213,20 @@
     else if (text[0] === ">") give(tools.slice(text, 1));
     else if (text[0] === "?") answer = text[1] === "=" ? tools.slice(text, 2) : undefined;
     else if (text === "+") heard();
+    else if (text === "^") for (let i = 0; i < announcements.length; i++) announcements[i]();
     else if (text[0] === "!") command(tools.slice(text, 1));
     else deliver(text);
   }]);
 
+  // What tells the page once more that its bridge is there.
+  const announcements = { __proto__: null, length: 0 };
   const doorOf = parts.pageDoors(tools, {
     __proto__: null,
     isExplicit: config.explicit,
+    announced: (again) => {
+      announcements[announcements.length++] = again;
+      control("ready-sent", { __proto__: null });
+    },
     open,
     tried,
     isSpeaking: () => isSpeaking,

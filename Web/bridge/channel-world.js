@@ -33,7 +33,8 @@
   const served = self === top && config.origins.includes(origin);
   const publish = (functions) => Object.defineProperty(globalThis, "nativeBridge", { value: Object.freeze(functions) });
   if (!served) {
-    publish({ hello: () => " " + origin + " " + location.href, install() {}, take: () => "", give: () => "" });
+    const hello = () => " " + origin + " " + location.href;
+    publish({ hello, install() {}, announce() {}, take: () => "", give: () => "" });
     return;
   }
 
@@ -126,22 +127,40 @@
   addEventListener("pageshow", (event) => {
     if (event.isTrusted && event.persisted) listen();
   });
-  // What the page's own scripts throw: seen here, it is a text and a place, never the page's object.
+  const note = (details) => {
+    frames += "! " + JSON.stringify(details) + "\n";
+    schedule();
+  };
+  // What the page's own scripts throw: seen here, it is a text and a place, never the page's object. And which of them
+  // could not be loaded: such an event comes to the element alone, but passes here first.
   addEventListener("error", (event) => {
     try {
-      if (!event.isTrusted || typeof event.message !== "string") return;
-      const place = { file: event.filename, line: event.lineno };
-      frames += "! " + JSON.stringify({ kind: "error", message: event.message, ...place }) + "\n";
-      schedule();
+      if (!event.isTrusted) return;
+      const { target } = event;
+      if (typeof event.message === "string") {
+        note({ kind: "error", message: event.message, file: event.filename, line: event.lineno });
+      } else if (target !== globalThis && target.localName === "script") {
+        note({ kind: "missing", file: target.src });
+      }
     } catch { /* as above */ }
-  });
+  }, true);
+  // Which set-up code stands in the page itself: where it asks for nothing, that says what it waits for.
+  addEventListener("DOMContentLoaded", (event) => {
+    try {
+      if (!event.isTrusted) return;
+      const texts = Array.from(document.scripts, (script) => (script.src ? "" : script.textContent));
+      const versions = Object.entries(config.setUps)
+        .filter(([, sign]) => texts.some((text) => text.toLowerCase().includes(sign)))
+        .map(([version]) => version);
+      if (versions.length > 0) note({ kind: "set-up", versions: versions.join(" ") });
+    } catch { /* as above */ }
+  }, true);
   addEventListener("securitypolicyviolation", (event) => {
     try {
       // A policy that only reports forbids nothing.
       if (!event.isTrusted || event.disposition !== "enforce") return;
-      const detail = { kind: "policy", directive: event.effectiveDirective, uri: event.blockedURI };
-      frames += "! " + JSON.stringify(detail) + "\n";
-      schedule();
+      const { effectiveDirective, blockedURI, originalPolicy } = event;
+      note({ kind: "policy", directive: effectiveDirective, uri: blockedURI, policy: originalPolicy });
     } catch { /* as above */ }
   }, true);
 
@@ -154,6 +173,11 @@
     install(command, travelsByMessages) {
       hasMailbox = travelsByMessages;
       deliver("!" + command);
+      schedule();
+    },
+    // Tells the page once more that its bridge is there.
+    announce() {
+      deliver("^");
       schedule();
     },
     // The page's queue.

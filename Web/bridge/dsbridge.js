@@ -183,6 +183,7 @@
         if (!found) missing(name, id);
       } catch (thrown) {
         const isOpen = current === id;
+        link.threw(name, thrown);
         if (isOpen && !strict) fail(id, "HandlerThrew", tools.describe(thrown));
         if (isOpen) link.differs("page-handler-threw", name);
         throw thrown;
@@ -256,7 +257,7 @@
         members = member("data", data === undefined ? null : data);
       } catch (thrown) {
         const message = tools.describe(thrown);
-        link.remark("message-dropped", method, message);
+        link.dropped(method, thrown, data);
         if (typeof callback === "function") tools.later(() => callback(failure("NotSerializable", message)));
         return undefined;
       }
@@ -265,6 +266,7 @@
         callbacks[stub] = callback;
         members += member("_dscbstub", stub);
       }
+      link.lost(method, data);
       return own(parse(prompted(method, members === "" ? "{}" : object(members))), "data");
     }
 

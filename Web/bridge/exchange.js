@@ -21,24 +21,26 @@
   // in it and stops every later one.
   let queue = { __proto__: null, length: 0 };
   let isPoisoned = false;
-  function say(write) {
+  function say(write, about) {
     if (words.hasQueue && tools.isLeaving) {
       link.differs("lost-on-leaving");
       if (strict) return;
     }
     if (!strict || !words.hasQueue) return link.send(object(write()));
-    queue[queue.length++] = write;
+    queue[queue.length++] = { __proto__: null, write, about };
     if (queue.length === 1) tools.later(sayAll);
   }
   function sayAll() {
     if (isPoisoned) return;
     const texts = { __proto__: null };
     const { length } = queue;
+    let i = 0;
     try {
-      for (let i = 0; i < length; i++) texts[i] = object(queue[i]());
+      for (; i < length; i++) texts[i] = object(queue[i].write());
     } catch (thrown) {
       isPoisoned = true;
       link.differs("poisoned-queue");
+      link.dropped(queue[i].about, thrown);
       return;
     }
     queue = { __proto__: null, length: 0 };
@@ -50,22 +52,24 @@
     try {
       // Before it is sent: an answer must find its callback, whatever the page replaces.
       if (callback) callbacks[id] = callback;
-      say(() => words.request(name, data, id));
+      say(() => words.request(name, data, id), name);
     } catch (thrown) {
       unwritable(name);
       if (strict) throw thrown;
       delete callbacks[id];
-      dropped(name, callback, thrown);
+      dropped(name, data, callback, thrown);
+      return;
     }
+    link.lost(name, data);
   }
 
   // A value that cannot be written as JSON.
   const unwritable = (name) => link.differs(words.hasQueue ? "poisoned-queue" : "send-throws", name);
 
   // One message that cannot be written must not take others with it; its caller hears of it.
-  function dropped(name, callback, thrown) {
+  function dropped(name, data, callback, thrown) {
     const message = tools.describe(thrown);
-    link.remark("message-dropped", tools.describe(name), message);
+    link.dropped(name, thrown, data);
     if (typeof callback === "function") tools.later(() => callback(failure("NotSerializable", message)));
   }
 
@@ -79,7 +83,7 @@
   }
 
   function respond(message, id, result) {
-    say(() => words.response(message, id, result()));
+    say(() => words.response(message, id, result()), words.name ? tools.own(message, words.name) : "");
   }
 
   function fail(message, id, name, text) {
@@ -102,7 +106,9 @@
         unwritable(name);
         if (strict) throw thrown;
         fail(message, id, "NotSerializable", tools.describe(thrown));
+        return;
       }
+      link.lost(name, value);
     };
     const isInherited = strict && !tools.owns(handlers, name) && handler !== otherwise;
     if (isInherited) link.differs("inherited-name", name);
@@ -127,8 +133,8 @@
 
   function failed(message, name, id, isAnswered, thrown) {
     const text = tools.describe(thrown);
-    if (strict || id === undefined) link.remark("page-handler-threw", name, text);
-    else if (!isAnswered) fail(message, id, "HandlerThrew", text);
+    if (strict || id === undefined || !isAnswered) link.threw(name, thrown);
+    if (!strict && id !== undefined && !isAnswered) fail(message, id, "HandlerThrew", text);
     if (id !== undefined && !isAnswered) link.differs("page-handler-threw", name);
     // Strict, it may have called the callback that it was not given.
     if (strict && id === undefined && thrown instanceof tools.TypeError) link.differs("no-callback", name);
@@ -162,7 +168,9 @@
       try {
         waiting[i](bridge);
       } catch (thrown) {
-        if (i < waiting.length - 1) link.differs("set-up-threw");
+        const left = waiting.length - 1 - i;
+        if (left > 0) link.differs("set-up-threw");
+        link.setUpThrew(thrown, left);
         tools.uncaught(thrown);
         if (strict) return;
       }

@@ -48,9 +48,10 @@
       try {
         const text = member("action", own(body, "action")) + member("data", own(body, "data"));
         link.send(object(text + member("callbackId", id)));
+        link.lost(own(body, "action"), own(body, "data"));
       } catch (thrown) {
         const message = tools.describe(thrown);
-        link.remark("message-dropped", own(body, "action"), message);
+        link.dropped(own(body, "action"), thrown, own(body, "data"));
         if (!id) return;
         if (own(body, "action") === "handleH5Response") {
           const answer = member("action", "handleH5Response") + member("callbackId", id);
@@ -63,13 +64,14 @@
       if (id === current) current = undefined;
     }
 
-    function fail(message, isMissing, text) {
+    function fail(message, isMissing, text, thrown) {
       const action = own(message, "action");
       const id = current;
       const isCall = own(message, "action") !== "handleNativeResponse";
-      if (!isCall || !id || tools.strict) {
-        link.remark(isMissing ? "page-handler-missing" : "page-handler-threw", action, text);
-      } else {
+      const isUntold = !isCall || !id || tools.strict;
+      if (!isMissing) link.threw(action, thrown);
+      else if (isUntold) link.remark("page-handler-missing", action, text);
+      if (!isUntold) {
         const failure = error(isMissing ? "NoHandler" : "HandlerThrew", text);
         link.send(object(member("action", "handleH5Response") + member("callbackId", id) + failure));
       }
@@ -87,7 +89,7 @@
       try {
         page.handleNativeMsg(message);
       } catch (thrown) {
-        if (hasListener(action)) fail(message, false, tools.describe(thrown));
+        if (hasListener(action)) fail(message, false, tools.describe(thrown), thrown);
         else fail(message, true, "The page has no handler \"" + action + "\".");
         throw thrown;
       }

@@ -35,9 +35,10 @@
           waiting[id] = { __proto__: null, resolve, reject };
           try {
             link.send(object(member("name", name) + member("body", body) + member("id", id)));
+            link.lost(name, body);
           } catch (thrown) {
             delete waiting[id];
-            link.remark("message-dropped", name, describe(thrown));
+            link.dropped(name, thrown, body);
             reject(failure("NotSerializable", describe(thrown)));
           }
         }),

@@ -2,7 +2,8 @@
 //
 // No page is shown a bridge that it did not ask for. Of the channel they need `open(name, by)`, which makes the bridge of
 // a protocol and gives its script's functions; `tried(what)`, which notes what a page did without getting one by it;
-// `isExplicit`, where the app chose the protocol; `isSpeaking()`, whether the page has some bridge, and `isServed(name)`,
+// `announced(again)`, which notes that the page was told of its bridge and what tells it again; `isExplicit`, where the
+// app chose the protocol; `isSpeaking()`, whether the page has some bridge, and `isServed(name)`,
 // whether it has that one or another of its idiom.
 (function (tools, channel) {
   "use strict";
@@ -129,6 +130,7 @@
         isOffered = true;
         if (isPart) take("window." + global);
         else trap(global, look);
+        if (!isTaken) channel.announced(() => isTaken || channel.isServed(name) || announce());
         announce();
         if (!isTaken && isListRun && tools.isObject(tools.own(window, list))) take("window." + list);
         if (!isTaken && channel.isSpeaking()) tools.deleteProperty(window, global);

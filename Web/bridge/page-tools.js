@@ -18,6 +18,15 @@
   const own = (object, key) => (apply(hasOwnProperty, object, [key]) ? object[key] : undefined);
   // The window's own value of that name; one that would only be made by reading it does not count.
   const valueOf = (name) => own(getOwnPropertyDescriptor(window, name) ?? { __proto__: null }, "value");
+  const valueIn = (object, key) => {
+    try {
+      return own(getOwnPropertyDescriptor(object, key) ?? { __proto__: null }, "value");
+    } catch {
+      return undefined;
+    }
+  };
+  const { losses, obstacle } = parts.losses();
+  const ownURL = valueIn(new Error(), "sourceURL");
   const isObject = (value) => typeof value === "object" && value !== null;
   const isPart = (value) => isObject(value) && value.callHandler === undefined;
   // How often something was put off to a timer.
@@ -133,6 +142,33 @@
       };
       apply(addEventListener, document, ["readystatechange", look]);
       again();
+    },
+    // What was thrown and where, for a remark: an error's own place, never what the page can compute.
+    thrown(error) {
+      const details = { __proto__: null, error: tools.describe(error) };
+      if (!isObject(error)) return details;
+      const file = valueIn(error, "sourceURL");
+      const line = valueIn(error, "line");
+      if (typeof file === "string" && typeof line === "number" && file !== ownURL) {
+        details.file = file;
+        details.line = line;
+      }
+      return details;
+    },
+    // Why a value could not be written, and where in it that is.
+    reason(error, value) {
+      const reason = tools.describe(error);
+      const path = obstacle(value);
+      return path === undefined ? { __proto__: null, reason } : { __proto__: null, reason, path };
+    },
+    // What of a value did not arrive; undefined where all did.
+    losses,
+    // The addresses of the page's frames, as a text; not all of very many.
+    frames() {
+      const frames = apply(getElementsByTagName, document, ["iframe"]);
+      let text = "";
+      for (let i = 0; i < frames.length && i < 10; i++) text += (i > 0 ? " " : "") + apply(sourceOf, frames[i], []);
+      return text;
     },
     // Whether the page has a frame that is not at that address.
     hasFrameBesides(address) {

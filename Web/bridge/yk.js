@@ -43,7 +43,7 @@
         try {
           link.send(tools.stringify(tools.parse(json)));
         } catch (error) {
-          link.remark("message-dropped", "_bridgeEngineDidWriteData", tools.describe(error));
+          link.dropped("_bridgeEngineDidWriteData", error, json);
         }
       },
       _bridgeEngineDidReadData(json) {

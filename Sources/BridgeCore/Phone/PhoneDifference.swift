@@ -109,10 +109,13 @@ public struct PhoneReading: Sendable {
     public let message: BridgeMessage?
     /// The difference that makes it so.
     public let difference: PhoneDifference.ID
+    /// What more there is to be known of it, by names of the difference's own.
+    public let details: JSONObject
 
     /// A reading with its reason.
-    public init(_ message: BridgeMessage?, _ difference: PhoneDifference.ID) {
+    public init(_ message: BridgeMessage?, _ difference: PhoneDifference.ID, details: JSONObject = [:]) {
         self.message = message
         self.difference = difference
+        self.details = details
     }
 }

@@ -55,6 +55,8 @@ public enum PageEvent: Sendable {
     case recognised(WireProtocolName, by: String, TransportName)
     /// It did something by which a page asks for a bridge, and got none by it.
     case tried(String)
+    /// It has loaded, with all that belongs to it.
+    case loaded
     /// It can be called.
     case ready
     /// It has a handler that the app can call.

@@ -48,6 +48,8 @@ public enum TransportEvent: Sendable {
     case recognised(WireProtocolName, by: String, TransportName)
     /// The page did something by which a page asks for a bridge, and got none by it.
     case tried(String)
+    /// The page has loaded, with all that belongs to it.
+    case loaded
     /// The page can be called.
     case ready(WireProtocolName)
     /// The page registered a handler.

@@ -28,6 +28,16 @@ public struct DSBridge: WireProtocol {
     /// The id of what a page stands still for: it can do so for one call only.
     private static let standingStill = MessageID(token: "0")
 
+    /// See `WireProtocol`.
+    public let setUp = SetUp(
+        global: "dsBridge",
+        code: """
+            // Behind the library dsbridge.js:
+            dsBridge.register("name", (data) => data);
+            dsBridge.call("name", {}, (answer) => console.log(answer));
+            """
+    )
+
     /// The codec; it has no state.
     public init() {}
 

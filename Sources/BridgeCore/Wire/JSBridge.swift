@@ -27,6 +27,14 @@ public struct JSBridge: WireProtocol {
 
     private static let idPrefix = "\"00000000-0000-4000-8000-"
 
+    /// See `WireProtocol`.
+    public let setUp = SetUp(
+        code: """
+            window.bridge = { handleNativeMsg: (message) => console.log(message) };
+            window.webkit.messageHandlers.JSBridge.postMessage({ action: "name", data: {}, callbackId: "1" });
+            """
+    )
+
     /// The codec; it has no state.
     public init() {}
 
@@ -74,8 +82,13 @@ public struct JSBridge: WireProtocol {
         let envelope = try? WireEnvelope(text)
         // A failure is in words of ours.
         if envelope?["error"] != nil { return nil }
-        if envelope?["data"]?.isObject ?? false, envelope?["callbackId"]?.isString ?? false { return nil }
-        return PhoneReading(nil, .onlyObjectsCount)
+        guard envelope?["data"]?.isObject ?? false else {
+            return PhoneReading(nil, .onlyObjectsCount, details: ["field": "data"])
+        }
+        guard envelope?["callbackId"]?.isString ?? false else {
+            return PhoneReading(nil, .onlyObjectsCount, details: ["field": "callbackId"])
+        }
+        return nil
     }
 
     /// The script that the phone evaluates, or the message that it got.

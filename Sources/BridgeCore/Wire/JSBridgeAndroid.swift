@@ -24,6 +24,26 @@ public struct JSBridgeAndroid: WireProtocol {
 
     private let wire = FamilyWire(idPrefix: "JAVA_CB_", allowsNoName: true)
 
+    /// See `WireProtocol`.
+    public let setUp = SetUp(
+        global: "WebViewJavascriptBridge",
+        isAnnounced: true,
+        code: """
+            function whenBridge(callback) {
+              const start = () => {
+                window.WebViewJavascriptBridge.init((data, respond) => respond && respond(data));
+                callback(window.WebViewJavascriptBridge);
+              };
+              if (window.WebViewJavascriptBridge) start();
+              else document.addEventListener("WebViewJavascriptBridgeReady", start, { once: true });
+            }
+            whenBridge((bridge) => {
+              bridge.registerHandler("name", (data, respond) => respond(data));
+              bridge.callHandler("name", {}, (answer) => console.log(answer));
+            });
+            """
+    )
+
     /// The codec; it has no state.
     public init() {}
 

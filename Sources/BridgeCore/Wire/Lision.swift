@@ -23,6 +23,23 @@ public struct Lision: WireProtocol {
 
     private let wire = FamilyWire(callbackID: "callbackID", responseID: "responseID", idPrefix: "native_iOS_cb_")
 
+    /// See `WireProtocol`.
+    public let setUp = SetUp(
+        global: "WKWebViewJavascriptBridge",
+        code: """
+            function whenBridge(callback) {
+              if (window.WKWebViewJavascriptBridge) return callback(window.WKWebViewJavascriptBridge);
+              if (window.WKWVJBCallbacks) return window.WKWVJBCallbacks.push(callback);
+              window.WKWVJBCallbacks = [callback];
+              window.webkit.messageHandlers.iOS_Native_InjectJavascript.postMessage(null);
+            }
+            whenBridge((bridge) => {
+              bridge.registerHandler("name", (data, respond) => respond(data));
+              bridge.callHandler("name", {}, (answer) => console.log(answer));
+            });
+            """
+    )
+
     /// The codec; it has no state.
     public init() {}
 

@@ -21,6 +21,13 @@ public struct Messages: WireProtocol {
         return phone
     }()
 
+    /// See `WireProtocol`.
+    public let setUp = SetUp(
+        code: """
+            window.webkit.messageHandlers.NAME.postMessage({}).then((answer) => console.log(answer));
+            """
+    )
+
     /// The codec; it has no state.
     public init() {}
 

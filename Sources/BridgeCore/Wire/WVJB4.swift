@@ -27,6 +27,28 @@ public struct WVJB4: WireProtocol {
 
     private let wire = FamilyWire(idPrefix: "objc_cb_", allowsNoName: true)
 
+    /// See `WireProtocol`.
+    public let setUp = SetUp(
+        global: "WebViewJavascriptBridge",
+        version: "4",
+        signs: ["4": "webviewjavascriptbridgeready"],
+        isAnnounced: true,
+        code: """
+            function whenBridge(callback) {
+              const start = () => {
+                window.WebViewJavascriptBridge.init((data, respond) => respond && respond(data));
+                callback(window.WebViewJavascriptBridge);
+              };
+              if (window.WebViewJavascriptBridge) start();
+              else document.addEventListener("WebViewJavascriptBridgeReady", start, { once: true });
+            }
+            whenBridge((bridge) => {
+              bridge.registerHandler("name", (data, respond) => respond(data));
+              bridge.callHandler("name", {}, (answer) => console.log(answer));
+            });
+            """
+    )
+
     /// The codec; it has no state.
     public init() {}
 

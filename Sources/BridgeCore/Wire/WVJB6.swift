@@ -27,6 +27,30 @@ public struct WVJB6: WireProtocol {
 
     private let wire = FamilyWire(idPrefix: "objc_cb_")
 
+    /// See `WireProtocol`.
+    public let setUp = SetUp(
+        global: "WebViewJavascriptBridge",
+        version: "6",
+        signs: ["5": "wvjbscheme://__bridge_loaded__", "6": "https://__bridge_loaded__"],
+        olderVersion: "5",
+        code: """
+            function whenBridge(callback) {
+              if (window.WebViewJavascriptBridge) return callback(window.WebViewJavascriptBridge);
+              if (window.WVJBCallbacks) return window.WVJBCallbacks.push(callback);
+              window.WVJBCallbacks = [callback];
+              const frame = document.createElement("iframe");
+              frame.style.display = "none";
+              frame.src = "https://__bridge_loaded__";
+              document.documentElement.append(frame);
+              setTimeout(() => frame.remove(), 0);
+            }
+            whenBridge((bridge) => {
+              bridge.registerHandler("name", (data, respond) => respond(data));
+              bridge.callHandler("name", {}, (answer) => console.log(answer));
+            });
+            """
+    )
+
     /// The codec; it has no state.
     public init() {}
 

@@ -52,6 +52,9 @@ public protocol WireProtocol: Sendable {
     /// What the library does that pages know from the phone.
     var phone: PhoneLibrary { get }
 
+    /// How a page comes to its bridge.
+    var setUp: SetUp { get }
+
     /// What the phone makes of a message of the page, where that is not what it says; nil where it is.
     func reading(onPhone message: BridgeMessage, _ text: String) -> PhoneReading?
 
@@ -68,6 +71,8 @@ extension WireProtocol {
     public func request(scheme: String, host: String) -> FrameRequest? { nil }
     /// None.
     public var promptPrefix: String? { nil }
+    /// Nothing is known of it.
+    public var setUp: SetUp { SetUp() }
     /// No words.
     public func encodeProgress(id: MessageID, data: JSONText?) -> String? { nil }
     /// The message as it is.

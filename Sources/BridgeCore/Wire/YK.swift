@@ -24,6 +24,15 @@ public struct YK: WireProtocol {
         return phone
     }()
 
+    /// See `WireProtocol`.
+    public let setUp = SetUp(
+        global: "YKWebBridgeEngine",
+        code: """
+            window.YKWebBridgeEngine.addMessageHandler("name", (data, respond) => respond(data));
+            window.YKWebBridgeEngine.sendMessage("name", {}, (answer) => console.log(answer));
+            """
+    )
+
     /// The codec; it has no state.
     public init() {}
 

@@ -44,6 +44,7 @@ extension EventLine {
         case .tried(let what):
             add("state", text: "tried")
             add("what", text: what)
+        case .loaded: add("state", text: "loaded")
         case .ready: add("state", text: "ready")
         case .registered(let handler, let name):
             add("state", text: "registered")

@@ -7,6 +7,4 @@ extension BridgeRemark.Kind {
     static let evaluated = BridgeRemark.Kind(rawValue: "evaluated")
     /// A script of `--eval` threw.
     static let evaluationFailed = BridgeRemark.Kind(rawValue: "evaluation-failed")
-    /// The page could not be loaded.
-    static let loadFailed = BridgeRemark.Kind(rawValue: "load-failed")
 }

@@ -10,6 +10,30 @@ package enum NearestName {
         return distances.filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.name
     }
 
+    /// The one of `candidates` that is meant by the name of a handler that is not there, or nil where none is near.
+    ///
+    /// Near is one that has the same words in another order or case, or that differs by at most two slips and at most one
+    /// in four characters.
+    package static func ofHandler(_ name: String, among candidates: some Sequence<String>) -> String? {
+        let words = words(of: name)
+        if let same = candidates.first(where: { Self.words(of: $0) == words }) { return same }
+        guard let near = of(name, among: candidates) else { return nil }
+        return distance(name.lowercased(), near.lowercased()) * 4 <= name.count ? near : nil
+    }
+
+    /// The words of a name that is written `likeThis`, `like_this` or `like.this`, in lower case and sorted.
+    private static func words(of name: String) -> [String] {
+        var words = [""]
+        var isAfterCapital = false
+        for character in name {
+            let isPart = character.isLetter || character.isNumber
+            if !isPart || (character.isUppercase && !isAfterCapital) { words.append("") }
+            isAfterCapital = character.isUppercase
+            if isPart { words[words.count - 1] += character.lowercased() }
+        }
+        return words.filter { !$0.isEmpty }.sorted()
+    }
+
     private static func distance(_ left: String, _ right: String) -> Int {
         let (left, right) = (Array(left), Array(right))
         var beforeLast: [Int] = []
