@@ -5,7 +5,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-PACKAGES := libwebkit2gtk-4.1-dev libgtk-3-dev libgtksourceview-4-dev xvfb xauth make pkg-config at-spi2-core dbus \
+PACKAGES := libwebkit2gtk-4.1-dev libgtk-3-dev libgtksourceview-4-dev xvfb xauth make pkg-config at-spi2-core dbus \ \
+	webkit2gtk-driver python3-venv
 	python3-jsonschema
 SOURCES := Package.swift Sources Web Tests
 # Tests that show windows. The others need no display and are run without one.
@@ -14,7 +15,7 @@ LIVE := BridgeWebKitTests|WorkbenchTests|CommandTests|StoryTests
 PROTOCOLS := $(basename $(notdir $(wildcard Web/example/adapters/*.js)))
 TRANSPORTS := navigation script-message
 
-.PHONY: run test build lint format schemas translations conformance bench install install-deps deps clean
+.PHONY: run test build lint format schemas translations conformance webdriver bench install install-deps deps clean
 
 ## Opens the example page in a window; without a display it goes through the page under Xvfb and writes a picture.
 run: deps
@@ -46,6 +47,13 @@ conformance: build
 	printf 'without GetLocation: '; \
 	if "$$program" run --without GetLocation > /dev/null; then echo 'passed, which it must not'; exit 1; \
 	else echo 'fails, as it must'; fi
+
+## A script of Selenium's drives the window by Debian's WebKitWebDriver.
+webdriver: build
+	python3 -m venv .build/webdriver
+	.build/webdriver/bin/pip install --quiet --disable-pip-version-check 'selenium>=4.20,<5'
+	env -u WAYLAND_DISPLAY GDK_BACKEND=x11 xvfb-run -a -s '-screen 0 1920x1200x24' \
+		.build/webdriver/bin/python Tests/WebDriver/drive.py "$$($(SWIFT) build --show-bin-path)/native-bridge"
 
 ## The catalogues that the program reads, from those that people write; needs Debian's gettext.
 translations:

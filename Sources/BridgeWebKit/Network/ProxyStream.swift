@@ -73,6 +73,12 @@ final class ProxyStream: @unchecked Sendable {
         return piece.isEmpty ? nil : piece
     }
 
+    /// Reads so many bytes, or what there is of them.
+    func skip(_ count: Int) {
+        var left = count
+        while left > 0, let piece = read() { left -= piece.count }
+    }
+
     /// Writes all of it.
     ///
     /// - Returns: Whether it could be.

@@ -4,13 +4,13 @@ package struct PhoneSurroundings: Sendable, Hashable {
     package var isTurned = false
     /// Whether style sheets are told of a dark device; nil leaves the desktop's choice.
     package var isDark: Bool?
-    /// How large the page is shown, 1 as it is; the page itself does not notice on a device.
+    /// How large the page is shown, 1 as it is; on a device it keeps its width, and texts have 9 pixels at least.
     package var zoom = 1.0
     /// How much larger the person wants texts; where it is not 1 the zoom is not used, since WebKit has one of them.
     package var textScale = 1.0
     /// The language that pages and servers are told ("zh-CN"); nil leaves the machine's.
     package var language: String?
-    /// Where the phone is; nil refuses to say.
+    /// Where the phone is; nil does not know.
     package var place: Place?
 
     /// The phone in a person's hand.

@@ -36,9 +36,11 @@ extension WebView {
         context.place.place = surroundings.place
     }
 
-    /// A page that asks where it is may know where there is a place to tell.
+    /// A page may ask where it is.
+    ///
+    /// It is told that nobody knows where there is no place: a page that was refused once would not be asked again.
     func permit(_ request: UnsafeMutableRawPointer) -> Bool {
-        guard nb_is_geolocation_request(request) != 0, surroundings.place != nil else { return false }
+        guard nb_is_geolocation_request(request) != 0 else { return false }
         webkit_permission_request_allow(OpaquePointer(request))
         return true
     }

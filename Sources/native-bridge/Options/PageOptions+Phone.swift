@@ -9,7 +9,7 @@ extension PageOptions {
         return [
             Option("turned", "Hold the phone sideways", path.appending(path: \.isTurned)),
             Option("dark", "Be dark, as the page's style sheets are told", path.appending(path: \.wantsDark)),
-            Option("zoom", "PERCENT", "Show the page so large; on a device it does not notice") {
+            Option("zoom", "PERCENT", "Show the page so large; on a device it keeps its width") {
                 $0[keyPath: path].zoom = try scale($1, "--zoom")
             },
             Option("text-scale", "PERCENT", "Have the page's texts be so large; there is no --zoom then") {
