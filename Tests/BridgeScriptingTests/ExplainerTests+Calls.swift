@@ -124,7 +124,7 @@ extension ExplainerTests {
             $0.recognise(.wvjb6)
             let app = FakeApp($0.bridge, unanswered: .hold, isAttended: true)
             let file = "{\"handlers\": {\"pay\": {\"reply\": 1}}}"
-            app.use(try NativeFile(parsing: file, file: "app.native.json"))
+            app.document.open(try NativeFile(parsing: file, file: "app.native.json"), isWatching: false)
             app.hold("pay", .all)
             $0.call("pay")
             $0.clock.advance(by: .seconds(7))

@@ -50,7 +50,7 @@ final class PlayedPage: BridgeTransport, ReplayPart {
         case .gone(let reason) where reason != .closed:
             onEvent?(.gone(reason))
             (isThere, isReady) = (false, false)
-        case .recognised, .tried, .gone: break
+        case .recognised, .tried, .loaded, .gone: break
         }
     }
 

@@ -65,7 +65,7 @@ final class CallPane: ColumnPage {
             names.register(name)
             sender.registered(name)
             namesChanged()
-        case .recognised, .tried, .ready, .gone: break
+        case .recognised, .tried, .loaded, .ready, .gone: break
         }
     }
 

@@ -30,7 +30,7 @@ nonisolated extension TrafficLog {
         case .recognised(let name, let sign, let transport): return recognise(name, sign, transport, event)
         case .tried(let what):
             return add(event, .sought, name: what, note: translated("The page looked for {what}.", ["what": what]))
-        case .ready, .registered: return nil
+        case .loaded, .ready, .registered: return nil
         case .gone(.crashed):
             return add(event, .crashed, name: Self.pageName(event), note: translated("The web process has ended."))
         case .gone: return add(event, .left, name: Self.pageName(event), note: "")
