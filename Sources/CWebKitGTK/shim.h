@@ -201,6 +201,12 @@ static inline GtkLabel *nb_label(gpointer object) { return GTK_LABEL(object); }
 static inline GtkButton *nb_button(gpointer object) { return GTK_BUTTON(object); }
 static inline GtkBox *nb_box(gpointer object) { return GTK_BOX(object); }
 static inline GtkMenu *nb_menu(gpointer object) { return GTK_MENU(object); }
+static inline GtkToggleButton *nb_toggle_button(gpointer object) { return GTK_TOGGLE_BUTTON(object); }
+static inline GtkSwitch *nb_switch(gpointer object) { return GTK_SWITCH(object); }
+static inline GtkEntry *nb_entry(gpointer object) { return GTK_ENTRY(object); }
+static inline GtkComboBox *nb_combo_box(gpointer object) { return GTK_COMBO_BOX(object); }
+static inline GtkComboBoxText *nb_combo_box_text(gpointer object) { return GTK_COMBO_BOX_TEXT(object); }
+static inline GtkScrolledWindow *nb_scrolled_window(gpointer object) { return GTK_SCROLLED_WINDOW(object); }
 static inline GtkListBoxRow *nb_list_box_row(gpointer object) { return GTK_LIST_BOX_ROW(object); }
 
 static inline void nb_number_list_insert(GtkListStore *list, int place, guint number) {

@@ -11,6 +11,7 @@ extension WorkbenchWindow {
         addPaneActions()
         addTrafficActions()
         addCallActions()
+        addFakeAppActions()
         addWindowActions()
         addAppActions()
     }

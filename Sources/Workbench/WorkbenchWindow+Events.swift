@@ -42,6 +42,7 @@ extension WorkbenchWindow {
     }
 
     private func connectPanes() {
+        connectFakeApp()
         layout.onChange = { [weak self] in self?.adapt(to: $0) }
         status.onAction = { [weak self] in self?.activate($0) }
         notices.onShow = { [weak self] in self?.show(call: $0) }

@@ -85,7 +85,7 @@ extension WorkbenchWindow {
         bars.show(progress: webView.progress, isLoading: webView.isLoading)
         actions["back"]?.isEnabled = webView.canGoBack || pane.failure?.coversPage == true
         actions["forward"]?.isEnabled = webView.canGoForward
-        gtk_window_set_title(nb_window(window), webView.title.isEmpty ? "NativeBridge" : webView.title)
+        showTitle()
     }
 
     /// Says how much there is in the list.

@@ -29,6 +29,7 @@ package final class WorkbenchWindow {
     let traffic: TrafficView
     let column: Column
     let detail: DetailPane
+    let app: FakeAppPane
     let call: CallPane
     /// Makes JSON of JavaScript that is pasted into editors.
     let javaScript: JavaScriptReader
@@ -39,6 +40,9 @@ package final class WorkbenchWindow {
     var fileRequests: [RequestRule] = []
     var actions: [String: WindowAction] = [:]
     var fileDialog: FileDialog?
+    var fakeAppUpdate: IdleSource?
+    /// Whether a person has named the file of the handlers, so that it is not the one beside the page.
+    var hasNamedFile: Bool
     var bridgeState = BridgeState()
     var signals: [SignalConnection] = []
     var reader: Task<Void, Never>?
@@ -61,6 +65,7 @@ package final class WorkbenchWindow {
             isAttended: options.isAttended,
             scriptHost: options.scriptHost
         )
+        hasNamedFile = options.native != nil
         if let native = options.native { fakeApp.document.open(native, isWatching: options.isAttended) }
         exampleApp = try options.app.map { try ExampleApp(webView, $0, wireProtocol: wireProtocol) }
         address = AddressBar(interface)
@@ -70,13 +75,14 @@ package final class WorkbenchWindow {
         layout = PaneLayout(interface, size: options.size)
         status = StatusLine(interface)
         traffic = try TrafficView()
-        detail = try DetailPane()
+        detail = try DetailPane(fakeApp)
+        app = try FakeAppPane(fakeApp)
         javaScript = JavaScriptReader(scriptHost: options.scriptHost)
         call = try CallPane(webView.bridge, javaScript, stateFolder: options.stateFolder)
         bars = try NativeBars(around: webView, in: interface.object("native_view"))
         phone = try DevicePopover(interface.object("device_button"))
         faults = try FaultsPopover(at: interface.object("menu_button"))
-        column = Column(interface, [traffic, detail, call], layout.sizeClass)
+        column = Column(interface, [traffic, detail, call, app], layout.sizeClass)
         gtk_widget_set_visible(interface.object("native_bar"), exampleApp == nil ? 0 : 1)
         setSize(options.size)
         try addShortcuts()
@@ -92,8 +98,8 @@ package final class WorkbenchWindow {
     package func open(_ page: PageLocation) {
         leaveForNewLoad()
         // The example page calls handlers that are missing on purpose.
-        let isHeld = fakeApp.isAttended && page.origin != ExampleApp.page().origin
-        fakeApp.unanswered = isHeld ? .hold : .error
+        fakeApp.unanswered = fakeApp.isAttended && !page.isExample ? .hold : .error
+        takeNativeFile(of: page)
         webView.load(page)
         focusPage()
     }

@@ -43,11 +43,14 @@ package final class NativeDocument {
         use(native)
     }
 
-    /// Has a file in hand that is not there yet, and no handlers.
-    package func startEmpty(at path: String?) {
+    /// Takes the file at `path` in hand, which need not be there yet; nil is one that has no place yet.
+    ///
+    /// Where it is broken nothing is in force.
+    package func open(at path: String?) {
         (self.path, saved, trouble, conflict, earlier) = (path, nil, nil, nil, [])
         isWatching = true
         use(nil)
+        look()
     }
 
     // MARK: Editing

@@ -37,6 +37,11 @@ extension FakeApp {
         }
     }
 
+    /// What stands behind a handler's name in the file in hand; nil where it is not there.
+    package func text(of name: HandlerName) -> JSONText? {
+        NativeText(document.text).value(["handlers", name.rawValue]).flatMap { try? JSONText(parsing: $0) }
+    }
+
     /// Replaces all that a handler does by what `json` says, as it would stand in the file; nil takes it away.
     ///
     /// - Throws: `JSONFileError` where `json` is no handler.

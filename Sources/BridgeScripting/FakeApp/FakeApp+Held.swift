@@ -22,6 +22,9 @@ extension FakeApp {
     /// The call, if it is held.
     package func heldCall(_ id: CallID) -> HeldCall? { calls[id]?.call }
 
+    /// What a person answered last to a call of the handler.
+    package func lastAnswer(of name: HandlerName) -> NativeBehaviour? { lastAnswers[name] }
+
     /// Whether calls of the handler are held before their answer goes.
     package func holdExtent(of name: HandlerName) -> HoldExtent? { holds[name] }
 

@@ -31,7 +31,7 @@ package final class FakeApp: StandIn {
     /// What a person answered last, by handler.
     var lastAnswers: [HandlerName: NativeBehaviour] = [:]
     /// What nothing answered, by handler.
-    var missed = MissedCalls()
+    package internal(set) var missed = MissedCalls()
     /// By name, in the order in which they have a say.
     private var handlers: [HandlerName: [FakeHandler]] = [:]
     private var life: Task<Void, Never>?

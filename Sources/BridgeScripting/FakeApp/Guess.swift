@@ -1,4 +1,4 @@
-import BridgeCore
+package import BridgeCore
 
 /// What a person probably wants to answer to a call, and where that comes from.
 package struct Guess: Sendable, Hashable {
@@ -23,6 +23,12 @@ package struct Guess: Sendable, Hashable {
 }
 
 extension FakeApp {
+    /// What a new handler of that name probably answers.
+    package func guess(named name: HandlerName) -> NativeBehaviour {
+        lastAnswers[name] ?? recordedAnswer?(name, nil) ?? ReadySet.answer(to: name)?.behaviour
+            ?? NativeBehaviour(.reply(.null))
+    }
+
     /// The best guess for the answer to a held call.
     package func guess(for call: HeldCall) -> Guess {
         if let behaviour = call.prepared ?? look(for: call.name, call.data) {

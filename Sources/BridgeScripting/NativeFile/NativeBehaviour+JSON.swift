@@ -28,6 +28,9 @@ extension NativeBehaviour {
         self = behaviour
     }
 
+    /// The steps before the answer as a form shows them; empty where there are none.
+    package var progressText: String { progress.isEmpty ? "" : Self.json(of: progress).text }
+
     private var answerMember: (key: String, value: JSONText) {
         switch answer {
         case .reply(let text?): ("reply", text)
@@ -68,6 +71,17 @@ extension NativeBehaviour {
 
     private static func milliseconds(_ duration: Duration) -> JSONText {
         JSONValue.number(duration / .milliseconds(1)).text
+    }
+}
+
+extension NativeFile.Handler {
+    /// Reads what stands behind a handler's name in a file: one case, or an array of them.
+    ///
+    /// - Throws: `JSONFileError` with all that is wrong with it.
+    package init(parsing json: JSONText, named name: HandlerName) throws(JSONFileError) {
+        let key = JSONValue.string(name.rawValue).text
+        let file = try NativeFile(parsing: "{\"handlers\": {\(key): \(json)}}", file: name.rawValue)
+        self = file.handlers[0]
     }
 }
 

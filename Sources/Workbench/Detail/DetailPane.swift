@@ -1,4 +1,5 @@
 import BridgeCore
+import BridgeScripting
 import CWebKitGTK
 import GLibKit
 
@@ -8,21 +9,29 @@ final class DetailPane: ColumnPage {
     var title: String { translated("Detail") }
     var widget: UnsafeMutablePointer<GtkWidget> { interface.object("root", as: GtkWidget.self) }
 
+    /// The editor of the answer, beside the call where that waits for one.
+    let answer: AnswerEditor
+
     private let interface: Interface
     private let view: UnsafeMutablePointer<GtkTextView>
 
-    init() throws {
+    init(_ fakeApp: FakeApp) throws {
         interface = try Interface("detail")
+        answer = try AnswerEditor(fakeApp)
+        gtk_container_add(interface.object("root"), answer.widget)
         view = interface.object("detail")
         show(nil)
     }
 
     func take(_ event: BridgeEvent) {}
 
-    func close() {}
+    func act() { answer.act() }
+
+    func close() { answer.close() }
 
     /// Shows a row.
     func show(_ row: TrafficRow?) {
+        answer.show(row?.call?.id)
         let buffer = gtk_text_view_get_buffer(view)
         gtk_text_buffer_set_text(buffer, "", 0)
         guard let row else { return }

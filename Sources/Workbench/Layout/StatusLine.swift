@@ -13,6 +13,12 @@ final class StatusLine {
         case lag
         /// Whether the list follows its newest row.
         case follow
+        /// How many calls wait for a person.
+        case held
+        /// What lets them all go on.
+        case letGo
+        /// The file of the handlers, and what is to be known of it.
+        case file
         /// The page's protocol and how its messages travel.
         case way
         /// Whether the faults of the phones' bridges are reproduced.

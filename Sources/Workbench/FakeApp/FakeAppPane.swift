@@ -1,0 +1,175 @@
+import BridgeCore
+import BridgeScripting
+import CWebKitGTK
+import Foundation
+import GLibKit
+
+/// The page *Fake app*: which handlers answer the page, and how.
+final class FakeAppPane: ColumnPage {
+    static let name = "app"
+    var title: String { translated("Fake app") }
+    var widget: UnsafeMutablePointer<GtkWidget> { interface.object("root", as: GtkWidget.self) }
+
+    /// Told what could not be done.
+    var onTrouble: ((String) -> Void)?
+    /// Told of the window's action that a button is for.
+    var onAction: ((String) -> Void)?
+
+    private let fakeApp: FakeApp
+    private let interface: Interface
+    private let list: HandlerList
+    private let editor: HandlerEditor
+    private let sets: ReadySetMenu
+    private var signals: [SignalConnection] = []
+    private var difference: DifferenceWindow?
+    private var waiting: Task<Void, Never>?
+    private var farewell: Task<Void, Never>?
+    /// Whether something has changed while nobody looked.
+    private var isStale = false
+
+    init(_ fakeApp: FakeApp) throws {
+        self.fakeApp = fakeApp
+        interface = try Interface("app")
+        list = HandlerList(interface, fakeApp)
+        editor = try HandlerEditor(interface, fakeApp)
+        sets = ReadySetMenu(interface, fakeApp)
+        list.onChoose = { [weak self] in self?.editor.show($0) }
+        list.onTrouble = { [weak self] in self?.onTrouble?($0) }
+        sets.onTrouble = { [weak self] in self?.onTrouble?($0) }
+        editor.onShow = { [weak self] in self?.list.select($0) }
+        connect()
+    }
+
+    // MARK: What happens
+
+    func take(_ event: BridgeEvent) {
+        switch event.kind {
+        case .answer(let answer) where answer.by != nil: refreshSoon()
+        case .remark(let remark) where remark.kind == .handlerMissing: refreshSoon()
+        default: break
+        }
+    }
+
+    func act() { editor.apply() }
+
+    func close() {
+        waiting?.cancel()
+        farewell?.cancel()
+        signals = []
+        list.close()
+        editor.close()
+        sets.close()
+    }
+
+    /// Shows a handler in the editor, a new one with what it shall answer.
+    func edit(_ name: HandlerName, offering answer: NativeBehaviour? = nil) { editor.show(name, offering: answer) }
+
+    /// Says that a handler was made of an answer, which can be taken back for ten seconds.
+    func madeHandler(_ name: HandlerName) {
+        let text = translated("\"{name}\" is answered like this from now on.", ["name": name.rawValue])
+        gtk_label_set_text(interface.object("done_text"), text)
+        editor.show(name)
+        reveal("done_bar", true)
+        farewell?.cancel()
+        farewell = Task { [weak self] in
+            guard (try? await Task.sleep(for: .seconds(10))) != nil else { return }
+            self?.reveal("done_bar", false)
+        }
+    }
+
+    /// Shows what has changed, now or when the pane is seen.
+    func refresh() {
+        showBars()
+        guard gtk_widget_get_mapped(widget) != 0 else {
+            isStale = true
+            return
+        }
+        isStale = false
+        list.refresh()
+        editor.refresh()
+        sets.refresh()
+        let document = fakeApp.document
+        gtk_widget_set_sensitive(interface.object("undo"), document.canUndo ? 1 : 0)
+        gtk_widget_set_sensitive(interface.object("save"), document.isEdited ? 1 : 0)
+    }
+
+    /// Numbers that change with each call need not be shown at once.
+    private func refreshSoon() {
+        guard waiting == nil else { return }
+        waiting = Task { [weak self] in
+            guard (try? await Task.sleep(for: .milliseconds(250))) != nil else { return }
+            self?.waiting = nil
+            self?.refresh()
+        }
+    }
+
+    // MARK: Buttons and bars
+
+    private func connect() {
+        let search: UnsafeMutablePointer<GtkSearchEntry> = interface.object("search")
+        signals = [
+            SignalConnection(widget, "map") { [weak self] _ -> Void in
+                if self?.isStale == true { self?.refresh() }
+            },
+            SignalConnection(search, "activate") { [weak self] _ in self?.addTyped() },
+            clicked("show_difference") { $0.showDifference() },
+            clicked("undo_done") { pane in
+                pane.reveal("done_bar", false)
+                pane.fakeApp.document.undo()
+            },
+        ]
+        let actions = [
+            "use_disk": "use-disk", "keep_mine": "keep-mine", "answer_matching": "answer-matching", "undo": "undo-edit",
+            "open": "open-native", "save": "save-file",
+        ]
+        for (id, action) in actions { signals.append(clicked(id) { $0.onAction?(action) }) }
+    }
+
+    /// A name that was typed is a handler's, there or new.
+    private func addTyped() {
+        let text = gtk_entry_get_text(interface.object("search")).map { String(cString: $0) } ?? ""
+        guard !text.isEmpty else { return }
+        gtk_entry_set_text(interface.object("search"), "")
+        editor.show(HandlerName(text))
+        editor.focus()
+    }
+
+    private func showBars() {
+        let (document, matching) = (fakeApp.document, fakeApp.heldCount > 0 ? fakeApp.matching.count : 0)
+        let hasConflict = document.conflict != nil
+        let name = document.path.map { URL(filePath: $0).lastPathComponent } ?? ""
+        if hasConflict {
+            let text = translated(
+                "{file} was changed by another program, and you have changed it here.",
+                ["file": name]
+            )
+            gtk_label_set_text(interface.object("file_text"), text)
+        } else if let trouble = document.trouble {
+            let text = translated("The last good version of {file} stays in force.", ["file": name])
+            gtk_label_set_text(interface.object("file_text"), trouble.description + "\n" + text)
+        }
+        for id in ["use_disk", "keep_mine", "show_difference"] {
+            gtk_widget_set_visible(interface.object(id), hasConflict ? 1 : 0)
+        }
+        reveal("file_bar", hasConflict || document.trouble != nil)
+        let match = translated("1 held call matches now", "{n} held calls match now", matching)
+        gtk_label_set_text(interface.object("match_text"), match)
+        reveal("match_bar", matching > 0)
+    }
+
+    private func showDifference() {
+        guard let disk = fakeApp.document.conflict else { return }
+        let window = gtk_widget_get_toplevel(widget)
+        difference = try? DifferenceWindow(over: nb_window(window), mine: fakeApp.document.text, disk: disk)
+    }
+
+    private func reveal(_ id: String, _ isRevealed: Bool) {
+        gtk_info_bar_set_revealed(interface.object(id), isRevealed ? 1 : 0)
+    }
+
+    private func clicked(_ id: String, _ body: @escaping (FakeAppPane) -> Void) -> SignalConnection {
+        SignalConnection(interface.object(id, as: GtkButton.self), "clicked") { [weak self] _ -> Void in
+            if let self { body(self) }
+        }
+    }
+}

@@ -1,0 +1,209 @@
+import BridgeCore
+import BridgeScripting
+import CWebKitGTK
+import GLibKit
+
+/// The editor of one handler: a form over each of its cases, and the same as JSON.
+final class HandlerEditor {
+    /// Told which handler is shown.
+    var onShow: ((HandlerName) -> Void)?
+
+    private let fakeApp: FakeApp
+    private let interface: Interface
+    private let form: CaseForm
+    private let json: JSONEditor
+    private let choice: UnsafeMutablePointer<GtkComboBoxText>
+    private let pages: UnsafeMutablePointer<GtkStack>
+    private var entry: HandlerEntry?
+    /// The cases as the fields have them.
+    private var cases: [NativeBehaviour] = []
+    private var index = 0
+    /// The handler as it was when the fields were filled.
+    private var filled: NativeFile.Handler?
+    private var signals: [SignalConnection] = []
+    private var isSetting = false
+
+    init(_ interface: Interface, _ fakeApp: FakeApp) throws {
+        self.interface = interface
+        self.fakeApp = fakeApp
+        form = try CaseForm(interface)
+        json = try JSONEditor(translated("The handler as JSON"))
+        choice = interface.object("case")
+        pages = interface.object("editor_pages")
+        gtk_container_add(interface.object("json_place"), json.widget)
+        gtk_widget_set_vexpand(json.widget, 1)
+        signals = [
+            SignalConnection(choice, "changed") { [weak self] _ in self?.choseCase() },
+            SignalConnection(pages, "notify::visible-child-name") { [weak self] _ in self?.turnedPage() },
+            clicked("add_case") { $0.addCase() }, clicked("remove_case") { $0.removeCase() },
+            clicked("apply") { $0.apply() }, clicked("remove") { $0.remove() },
+        ]
+    }
+
+    // MARK: What is shown
+
+    /// Shows the handler of that name: the file's, or a new one that begins with `answer`.
+    func show(_ name: HandlerName, offering answer: NativeBehaviour? = nil) {
+        let all = HandlerEntry.all(of: fakeApp, matching: "")
+        let there = all.first { $0.name == name && $0.place == .file } ?? all.first { $0.name == name }
+        show(there ?? HandlerEntry(name: name, place: .missing), offering: answer)
+        onShow?(name)
+    }
+
+    /// Shows the handler of an entry of the list.
+    func show(_ entry: HandlerEntry) { show(entry, offering: nil) }
+
+    private func show(_ entry: HandlerEntry, offering answer: NativeBehaviour?) {
+        self.entry = entry
+        filled = entry.handler(in: fakeApp)
+        let guess = answer ?? fakeApp.guess(named: entry.name)
+        cases = filled?.cases ?? [guess]
+        index = 0
+        gtk_label_set_text(interface.object("handler_name"), entry.name.rawValue)
+        gtk_widget_show(interface.object("editor"))
+        gtk_widget_hide(interface.object("nothing"))
+        fill()
+    }
+
+    /// Shows the handler anew where its file has changed it and nothing was typed.
+    func refresh() {
+        guard let entry, entry.handler(in: fakeApp) != filled else { return }
+        show(entry.name)
+    }
+
+    /// Gives the first field the focus.
+    func focus() { form.focus() }
+
+    func close() {
+        signals = []
+        form.close()
+        json.close()
+    }
+
+    private func fill() {
+        isSetting = true
+        gtk_combo_box_text_remove_all(choice)
+        for number in cases.indices {
+            let title = translated("Case {n} of {count}", ["n": "\(number + 1)", "count": "\(cases.count)"])
+            gtk_combo_box_text_append_text(choice, title)
+        }
+        gtk_combo_box_set_active(nb_combo_box(choice), gint(index))
+        isSetting = false
+        gtk_widget_set_visible(choice.widget, cases.count > 1 ? 1 : 0)
+        gtk_widget_set_sensitive(interface.object("remove_case"), cases.count > 1 ? 1 : 0)
+        form.fill(cases[index])
+        json.text = Self.json(of: cases).laidOut
+        let isOwn = entry?.place == .file
+        gtk_widget_set_sensitive(interface.object("remove"), isOwn ? 1 : 0)
+        gtk_label_set_text(interface.object("origin"), entry?.heading(in: fakeApp) ?? "")
+        say(nil)
+    }
+
+    // MARK: Cases
+
+    /// Takes the fields into the cases; false where they make no sense.
+    private func keepFields() -> Bool {
+        guard let behaviour = form.behaviour({ say($0) }) else { return false }
+        cases[index] = behaviour
+        return true
+    }
+
+    private func choseCase() {
+        let chosen = Int(gtk_combo_box_get_active(nb_combo_box(choice)))
+        guard !isSetting, cases.indices.contains(chosen), chosen != index else { return }
+        if keepFields() { index = chosen }
+        fill()
+    }
+
+    /// The new case stands before those that count for every call, and is for one call.
+    private func addCase() {
+        guard keepFields() else { return }
+        var new = NativeBehaviour(.error(HandlerFailure(name: "Error", message: translated("It did not work."))))
+        new.times = 1
+        index = cases.firstIndex(where: \.isUnconditional) ?? cases.count
+        cases.insert(new, at: index)
+        fill()
+    }
+
+    private func removeCase() {
+        guard cases.count > 1 else { return }
+        cases.remove(at: index)
+        index = min(index, cases.count - 1)
+        fill()
+    }
+
+    private func turnedPage() {
+        guard !isSetting, entry != nil else { return }
+        if isJSON {
+            if keepFields() { json.text = Self.json(of: cases).laidOut }
+        } else if let read = readJSON() {
+            (cases, index) = (read, min(index, read.count - 1))
+            fill()
+        }
+    }
+
+    // MARK: Use
+
+    /// Has the handler in force as the fields say.
+    func apply() {
+        guard let entry else { return }
+        if isJSON {
+            guard let read = readJSON() else { return }
+            cases = read
+        } else if !keepFields() {
+            return
+        }
+        do throws(JSONFileError) {
+            try fakeApp.set(entry.name, to: isJSON ? (json.draft.value ?? .null) : changed(entry))
+            say(nil)
+            show(entry.name)
+        } catch {
+            say(error.problems.first?.message ?? error.description)
+        }
+    }
+
+    /// The handler's text, in which unchanged cases keep theirs.
+    private func changed(_ entry: HandlerEntry) -> JSONText {
+        guard entry.place == .file, let old = filled, old.cases == cases, let text = fakeApp.text(of: entry.name) else {
+            return Self.json(of: cases)
+        }
+        return text
+    }
+
+    private func remove() {
+        guard let entry else { return }
+        do throws(JSONFileError) {
+            try fakeApp.set(entry.name, to: nil)
+            show(entry.name)
+        } catch {
+            say(error.description)
+        }
+    }
+
+    /// The cases that stand as JSON; nil where they make no sense, and then it is said why.
+    private func readJSON() -> [NativeBehaviour]? {
+        guard !json.goToProblem(), let value = json.draft.value, let entry else { return nil }
+        do throws(JSONFileError) {
+            say(nil)
+            return try NativeFile.Handler(parsing: value, named: entry.name).cases
+        } catch {
+            say(error.problems.first?.message ?? error.description)
+            return nil
+        }
+    }
+
+    private var isJSON: Bool { gtk_stack_get_visible_child_name(pages).map { String(cString: $0) } == "json" }
+
+    private static func json(of cases: [NativeBehaviour]) -> JSONText {
+        if cases.count == 1 { return cases[0].json }
+        return JSONText(unchecked: "[" + cases.map(\.json.text).joined(separator: ", ") + "]")
+    }
+
+    private func say(_ objection: String?) { gtk_label_set_text(interface.object("objection"), objection ?? "") }
+
+    private func clicked(_ id: String, _ body: @escaping (HandlerEditor) -> Void) -> SignalConnection {
+        SignalConnection(interface.object(id, as: GtkButton.self), "clicked") { [weak self] _ -> Void in
+            if let self { body(self) }
+        }
+    }
+}
