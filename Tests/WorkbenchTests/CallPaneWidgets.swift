@@ -1,0 +1,86 @@
+import CWebKitGTK
+import Workbench
+import XCTest
+
+/// The pane *Call* of a window as a person uses it.
+@MainActor
+struct CallPaneWidgets {
+    let window: WorkbenchWindow
+
+    init(_ window: WorkbenchWindow) { self.window = window }
+
+    var tree: WidgetTree { WidgetTree(window.widget) }
+
+    var texts: [String] { tree.texts }
+
+    /// The text of the data's editor.
+    var data: String {
+        guard let buffer else { return "" }
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        gtk_text_buffer_get_bounds(buffer, &start, &end)
+        guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    /// Where the caret is in the data, in characters.
+    var caret: Int {
+        guard let buffer else { return -1 }
+        var place = GtkTextIter()
+        gtk_text_buffer_get_iter_at_mark(buffer, &place, gtk_text_buffer_get_insert(buffer))
+        return Int(gtk_text_iter_get_offset(&place))
+    }
+
+    /// Replaces the data as a person would.
+    func type(_ text: String) {
+        if let buffer { gtk_text_buffer_set_text(buffer, text, -1) }
+    }
+
+    /// Presses the button with that label.
+    func click(_ label: String, file: StaticString = #filePath, line: UInt = #line) throws {
+        gtk_button_clicked(try XCTUnwrap(tree.button(label), "no button \(label)", file: file, line: line))
+    }
+
+    /// The titles and groups of the saved calls.
+    var savedTitles: [String] {
+        savedRows.compactMap { row in
+            labels(in: row).last { !$0.isEmpty && $0 != "Run all" && $0.count > 1 }
+        }
+    }
+
+    /// How the saved calls ended.
+    var savedMarks: [String] { savedRows.compactMap { labels(in: $0).first { ["…", "✓", "✗"].contains($0) } } }
+
+    /// Opens the saved call of that title.
+    func open(_ title: String) throws {
+        let row = try XCTUnwrap(savedRows.first { labels(in: $0).contains(title) })
+        gtk_widget_activate(row)
+    }
+
+    /// What a button is called.
+    static func label(_ button: UnsafeMutablePointer<GtkWidget>) -> String {
+        let button = UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self)
+        return gtk_button_get_label(button).map { String(cString: $0).replacing("_", with: "") } ?? ""
+    }
+
+    private var buffer: UnsafeMutablePointer<GtkTextBuffer>? {
+        let view = tree.all.first {
+            WidgetTree.isA($0, gtk_text_view_get_type()) && WidgetTree.accessibleName(of: $0) == "Call data"
+        }
+        return view.flatMap { gtk_text_view_get_buffer(nb_text_view($0)) }
+    }
+
+    /// The rows of the list, also of one that is behind its button.
+    private var savedRows: [UnsafeMutablePointer<GtkWidget>] {
+        let list = tree.all.first { WidgetTree.accessibleName(of: $0) == "Saved calls" }
+        return list.map { list in
+            WidgetTree(list).all.filter { WidgetTree.isA($0, gtk_list_box_row_get_type()) }
+        } ?? []
+    }
+
+    private func labels(in row: UnsafeMutablePointer<GtkWidget>) -> [String] {
+        WidgetTree(row).all.filter { WidgetTree.isA($0, gtk_label_get_type()) }.compactMap { label in
+            gtk_label_get_text(nb_label(label)).map { String(cString: $0) }
+        }
+    }
+}
