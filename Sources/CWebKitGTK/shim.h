@@ -228,3 +228,13 @@ static inline char *nb_row_text(GtkTreeModel *model, GtkTreeIter *row, int colum
     gtk_tree_model_get(model, row, column, &text, -1);
     return text;
 }
+
+// A tree of a number and two texts for each row.
+static inline GtkTreeStore *nb_outline_new(void) {
+    return gtk_tree_store_new(3, G_TYPE_UINT, G_TYPE_STRING, G_TYPE_STRING);
+}
+
+static inline void nb_outline_insert(
+    GtkTreeStore *store, GtkTreeIter *row, GtkTreeIter *parent, int place, guint number, const char *key, const char *value) {
+    gtk_tree_store_insert_with_values(store, row, parent, place, 0, number, 1, key, 2, value, -1);
+}

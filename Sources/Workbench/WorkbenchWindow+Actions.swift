@@ -10,6 +10,7 @@ extension WorkbenchWindow {
         addPageActions()
         addPaneActions()
         addTrafficActions()
+        addCopyActions()
         addCallActions()
         addFakeAppActions()
         addWindowActions()

@@ -11,6 +11,21 @@ extension WorkbenchWindow {
     /// How many rows the list shows; it may lag behind the log.
     package var listedRows: Int { traffic.listed.count }
 
+    /// How many rows have not been looked at yet, or wait to be put into the list.
+    package var lag: Int { traffic.lag }
+
+    /// Shows the rows that a filter wants, as if it had been typed.
+    package func filter(_ text: String) { traffic.filterBar.text = text }
+
+    /// Has the list hold that many rows at most, as it does while a screen reader reads it.
+    package func limitRows(to count: Int) { traffic.table.rowLimit = count }
+
+    /// The names of the rows that the list shows, in order.
+    package var listedNames: [String] { traffic.listed.compactMap { log[$0]?.name } }
+
+    /// Whether the list shows all rows that the filter wants.
+    package var isSettled: Bool { traffic.table.isSettled }
+
     /// Whether the list keeps its newest row in sight.
     package var followsNewest: Bool { traffic.follows }
 

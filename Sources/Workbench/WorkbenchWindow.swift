@@ -43,6 +43,7 @@ package final class WorkbenchWindow {
     var fakeAppUpdate: IdleSource?
     /// Whether a person has named the file of the handlers, so that it is not the one beside the page.
     var hasNamedFile: Bool
+    var rowsChoice: RowsChoice?
     var bridgeState = BridgeState()
     var signals: [SignalConnection] = []
     var reader: Task<Void, Never>?

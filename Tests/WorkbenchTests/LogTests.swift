@@ -66,26 +66,6 @@ final class LogTests: WindowTestCase {
         }
     }
 
-    func testASelectedRowShowsEverythingAboutItself() throws {
-        let page = TestPages.page("b.callHandler('echo', {list: [1, {a: null}], long: 'x'.repeat(5000)}, () => {});")
-        try withWindow(html: page) { window in
-            try await until("the row is listed") {
-                window.log.rows.contains { $0.name == "echo" && !$0.isPending } && window.listedRows == window.log.end
-            }
-            window.select(named: "echo")
-            try await until("the detail is shown") { Self.detail(of: window) != nil }
-            let text = try XCTUnwrap(Self.detail(of: window))
-            for part in [
-                "echo", "JS → app · answered after", "Data", "Answer", "On the wire", "\"handlerName\":\"echo\"",
-            ] {
-                XCTAssertTrue(text.contains(part), "the detail lacks \(part)")
-            }
-            XCTAssertTrue(text.contains("{\n  \"list\": [\n    1,\n    {\n      \"a\": null\n    }\n  ],\n"))
-            XCTAssertTrue(text.contains("… 4,010 more characters"))
-            XCTAssertFalse(text.split(separator: "\n").contains { $0.count > 1_100 }, "long lines are cut")
-        }
-    }
-
     func testASelectedRowStaysInSight() throws {
         let page = TestPages.page(
             "b.callHandler('first', 1, () => {}); for (let i = 0; i < 40; i++) { b.callHandler('echo', i, () => {}); }"
@@ -117,7 +97,7 @@ final class LogTests: WindowTestCase {
             let button = try XCTUnwrap(WidgetTree(window.widget).button("Show in the Log"))
             gtk_button_clicked(button)
             try await until("the row's detail is shown") {
-                Self.detail(of: window)?.contains("Remark: handler-missing") == true
+                WidgetTree(window.widget).texts.contains { $0.hasPrefix("noSuchHandler · JS → app") }
             }
             XCTAssertFalse(WidgetTree(window.widget).texts.contains { $0.hasPrefix("1 of") }, "each kind is shown once")
         }
@@ -172,14 +152,14 @@ final class LogTests: WindowTestCase {
     }
 
     func testANarrowWindowLeavesColumnsOut() throws {
-        for (width, lacksAnswer) in [(900, true), (1_400, false)] {
+        for (width, lacksAnswer) in [(900, true), (1_900, false)] {
             try withWindow(html: TestPages.page("b.callHandler('echo', 1, () => {});"), size: (width, 600)) { window in
                 window.activate("pane-traffic")
                 try await until("the rows are listed") { window.listedRows >= 4 }
                 try await until("the columns fit at \(width)") {
                     Self.columns(of: window).contains("Answer") != lacksAnswer
                 }
-                XCTAssertEqual(Array(Self.columns(of: window).prefix(1)), ["State"])
+                XCTAssertTrue(Set(Self.columns(of: window)).isSuperset(of: ["State", "Direction", "Name"]))
             }
         }
     }
@@ -187,19 +167,9 @@ final class LogTests: WindowTestCase {
     // MARK: What is seen
 
     @MainActor
-    private static func detail(of window: WorkbenchWindow) -> String? {
-        guard let view = WidgetTree(window.widget).seen(gtk_text_view_get_type()).first else { return nil }
-        let buffer = gtk_text_view_get_buffer(UnsafeMutableRawPointer(view).assumingMemoryBound(to: GtkTextView.self))
-        var (start, end) = (GtkTextIter(), GtkTextIter())
-        gtk_text_buffer_get_bounds(buffer, &start, &end)
-        guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 0) else { return nil }
-        defer { g_free(text) }
-        return String(cString: text)
-    }
-
-    @MainActor
     private static func list(of window: WorkbenchWindow) -> UnsafeMutablePointer<GtkTreeView>? {
-        let view = WidgetTree(window.widget).seen(gtk_tree_view_get_type()).first
+        let view = WidgetTree(window.widget).seen(gtk_tree_view_get_type())
+            .first { WidgetTree.accessibleName(of: $0) == "Traffic" }
         return view.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkTreeView.self) }
     }
 

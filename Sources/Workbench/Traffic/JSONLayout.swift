@@ -7,7 +7,7 @@ nonisolated package struct JSONLayout {
     /// How many characters are shown altogether.
     package static let textLimit = 1 << 20
 
-    private var output = ""
+    private var output: [UInt8] = []
     private var column = 0
     private var depth = 0
     private var cut = 0
@@ -17,78 +17,102 @@ nonisolated package struct JSONLayout {
     ///
     /// Spelling is kept.
     package static func lines(of text: String) -> String {
-        var layout = JSONLayout()
-        layout.layOut(text)
-        return layout.output
+        var (layout, text) = (JSONLayout(), text)
+        text.withUTF8 { layout.layOut($0) }
+        return String(decoding: layout.output, as: UTF8.self)
     }
 
     /// `text` with its lines cut where they are too long, for text that is not JSON or is shown as it travelled.
     package static func cut(_ text: String) -> String {
-        var layout = JSONLayout()
-        for character in text.unicodeScalars {
-            guard layout.written < textLimit else {
-                layout.endText()
-                return layout.output
+        var (layout, text) = (JSONLayout(), text)
+        text.withUTF8 { bytes in
+            for byte in bytes {
+                guard layout.written < textLimit else { return layout.endText() }
+                if byte == UInt8(ascii: "\n") { layout.breakLine() } else { layout.put(byte) }
             }
-            if character == "\n" { layout.breakLine() } else { layout.put(character) }
+            layout.endLine()
         }
-        layout.endLine()
-        return layout.output
+        return String(decoding: layout.output, as: UTF8.self)
     }
 
-    private mutating func layOut(_ text: String) {
+    /// All of `text` with line breaks added, so that no line is too long; for who wants to see the whole.
+    package static func broken(_ text: String) -> String {
+        var (output, column, text) = ([UInt8](), 0, text)
+        output.reserveCapacity(text.utf8.count + text.utf8.count / lineLimit)
+        text.withUTF8 { bytes in
+            for byte in bytes {
+                let isStart = byte & 0xC0 != 0x80
+                if isStart, column == lineLimit {
+                    output.append(UInt8(ascii: "\n"))
+                    column = 0
+                }
+                output.append(byte)
+                column = byte == UInt8(ascii: "\n") ? 0 : column + (isStart ? 1 : 0)
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    private mutating func layOut(_ text: UnsafeBufferPointer<UInt8>) {
         var (isInString, isEscaped) = (false, false)
-        var previous: Unicode.Scalar = " "
-        for character in text.unicodeScalars {
+        var previous = UInt8(ascii: " ")
+        for byte in text {
             guard written < Self.textLimit else { return endText() }
             if isInString {
-                put(character)
-                if character == "\"", !isEscaped { isInString = false }
-                isEscaped = character == "\\" && !isEscaped
-            } else if !character.properties.isWhitespace {
-                putOutsideString(character, after: previous)
-                isInString = character == "\""
+                put(byte)
+                if byte == UInt8(ascii: "\""), !isEscaped { isInString = false }
+                isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+            } else if byte > 0x20 {
+                putOutsideString(byte, after: previous)
+                isInString = byte == UInt8(ascii: "\"")
             } else {
                 continue
             }
-            previous = character
+            previous = byte
         }
         endLine()
     }
 
-    private mutating func putOutsideString(_ character: Unicode.Scalar, after previous: Unicode.Scalar) {
-        let isEmpty = (previous == "{" && character == "}") || (previous == "[" && character == "]")
-        if previous == "{" || previous == "[" || previous == "," {
-            if !isEmpty { breakLine() }
-        }
-        if character == "}" || character == "]" {
+    private mutating func putOutsideString(_ byte: UInt8, after previous: UInt8) {
+        let opensBefore = previous == UInt8(ascii: "{") || previous == UInt8(ascii: "[")
+        let closes = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+        let isEmpty = opensBefore && closes
+        if opensBefore || previous == UInt8(ascii: ","), !isEmpty { breakLine() }
+        if closes {
             depth -= 1
             if !isEmpty { breakLine() }
         }
-        put(character)
-        if character == ":" { put(" ") }
-        if character == "{" || character == "[" { depth += 1 }
+        put(byte)
+        if byte == UInt8(ascii: ":") { put(UInt8(ascii: " ")) }
+        if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { depth += 1 }
     }
 
-    private mutating func put(_ character: Unicode.Scalar) {
-        written += 1
-        column += 1
-        if column <= Self.lineLimit { output.unicodeScalars.append(character) } else { cut += 1 }
+    /// What does not fit into the line is counted and costs nothing of what may be shown.
+    private mutating func put(_ byte: UInt8) {
+        let isStart = byte & 0xC0 != 0x80
+        if isStart { column += 1 }
+        if column <= Self.lineLimit {
+            output.append(byte)
+            if isStart { written += 1 }
+        } else if isStart {
+            cut += 1
+        }
     }
 
     private mutating func endLine() {
-        if cut > 0 { output += "… \(cut.formatted()) more characters" }
+        if cut > 0 { output += translated("… {n} more character", "… {n} more characters", cut).utf8 }
         (column, cut) = (0, 0)
     }
 
     /// Says that there is more than is shown.
     private mutating func endText() {
         endLine()
-        output += "\n…"
+        output += "\n…".utf8
     }
 
     private mutating func breakLine() {
         endLine()
-        output += "\n" + String(repeating: " ", count: 2 * min(depth, 40))
+        output.append(UInt8(ascii: "\n"))
+        output += repeatElement(UInt8(ascii: " "), count: 2 * min(max(depth, 0), 40))
     }
 }

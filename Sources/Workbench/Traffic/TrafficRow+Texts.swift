@@ -1,5 +1,4 @@
 import BridgeCore
-import Foundation
 
 nonisolated extension TrafficRow {
     /// What the column *Data* has.

@@ -17,6 +17,22 @@ extension TrafficTable {
             SignalConnection(scroll, "size-allocate") { [weak self] _ in self?.planFolding() },
             SignalConnection(stack, "map") { [weak self] _ in self?.schedule() },
             SignalConnection(tree, "row-activated") { [weak self] _ in self?.activated() },
+            SignalConnection(
+                tree,
+                "key-press-event",
+                handling: { [weak self] arguments in
+                    if let event = arguments.boxed(1) { self?.pressed(event) }
+                    return false
+                }
+            ),
+            SignalConnection(
+                tree,
+                "query-tooltip",
+                handling: { [weak self] arguments in
+                    guard let self, let tooltip = arguments.object(4) else { return false }
+                    return show(arguments.integer(1), arguments.integer(2), OpaquePointer(tooltip))
+                }
+            ),
         ]
         place.onFollow = { [weak self] _ in self?.followChanged() }
     }
@@ -52,6 +68,28 @@ extension TrafficTable {
     }
 
     // MARK: Columns
+
+    /// End follows; Ctrl+C copies the call.
+    private func pressed(_ event: UnsafeMutableRawPointer) {
+        switch Keys.name(of: event) {
+        case "End", "<Primary>End": place.follows = true
+        case "<Primary>c": onCopy?()
+        default: break
+        }
+    }
+
+    /// Shows all that a cell has room for only in part.
+    private func show(_ x: gint, _ y: gint, _ tooltip: OpaquePointer) -> Bool {
+        var (x, y, path, column) = (x, y, OpaquePointer?.none, UnsafeMutablePointer<GtkTreeViewColumn>?.none)
+        gtk_tree_view_convert_widget_to_bin_window_coords(tree, x, y, &x, &y)
+        guard gtk_tree_view_get_path_at_pos(tree, x, y, &path, &column, nil, nil) != 0, let path else { return false }
+        defer { gtk_tree_path_free(path) }
+        let number = rows.number(at: Int(gtk_tree_path_get_indices(path).pointee)) ?? ListedRows.head
+        guard let text = columns.tooltip(of: number, in: column), !text.isEmpty else { return false }
+        gtk_tooltip_set_text(tooltip, text)
+        gtk_tree_view_set_tooltip_cell(tree, tooltip, path, column, nil)
+        return true
+    }
 
     /// Leaves out columns for which the list is too narrow; not while sizes are being given out.
     private func planFolding() {

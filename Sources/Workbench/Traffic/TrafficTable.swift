@@ -14,6 +14,8 @@ final class TrafficTable {
     var onChange: (() -> Void)?
     /// Told how much of the log has been looked through, from 0 to 1.
     var onProgress: ((Double) -> Void)?
+    /// Told when a person wants the selected row on the clipboard.
+    var onCopy: (() -> Void)?
     /// Told when a person wants to see more of the selected row.
     var onActivate: (() -> Void)?
 

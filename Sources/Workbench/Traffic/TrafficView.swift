@@ -28,6 +28,7 @@ final class TrafficView: ColumnPage {
     let table: TrafficTable
     let filterBar: FilterBar
     let keptFilters: KeptFilters
+    private let menu: TrafficMenu
     private let interface: Interface
     private let empty: EmptyTraffic
     private let note: ClearNote
@@ -40,6 +41,7 @@ final class TrafficView: ColumnPage {
         StateIcons.addToTheme()
         interface = try Interface("traffic")
         table = TrafficTable(interface)
+        menu = TrafficMenu(table.tree, table.columns)
         filterBar = FilterBar(interface)
         keptFilters = KeptFilters(interface)
         empty = EmptyTraffic(interface)
@@ -77,6 +79,7 @@ final class TrafficView: ColumnPage {
     func close() {
         waitingClock?.cancel()
         signals = []
+        menu.close()
         filterBar.close()
         keptFilters.close()
         note.close()

@@ -18,6 +18,7 @@ extension WorkbenchWindow {
         add("star") { $0.traffic.star() }
         add("next-problem") { $0.traffic.selectProblem(below: true) }
         add("previous-problem") { $0.traffic.selectProblem(below: false) }
+        addChoice("detail-page", "tree") { $0.detail.show(page: $1) }
         for column in TrafficColumn.others {
             addSwitch("column-\(column.id)", isOn: column.isUsual) { window, isOn in
                 let columns = window.traffic.table.columns

@@ -11,6 +11,7 @@ enum Keys {
         ("clear", ["<Primary>k"]),
         ("filter", ["<Primary>f"]),
         ("star", ["<Primary>d"]),
+        ("copy-as", ["<Primary><Shift>c"]),
         ("next-problem", ["<Alt>Down"]),
         ("previous-problem", ["<Alt>Up"]),
         ("show-log", ["F9"]),
@@ -56,6 +57,19 @@ enum Keys {
     static func isEscape(_ event: UnsafeMutableRawPointer) -> Bool {
         var key = guint(0)
         return gdk_event_get_keyval(event.assumingMemoryBound(to: GdkEvent.self), &key) != 0 && key == GDK_KEY_Escape
+    }
+
+    /// The key that was pressed as GTK writes it: "<Primary>c", "space".
+    static func name(of event: UnsafeMutableRawPointer) -> String {
+        let event = event.assumingMemoryBound(to: GdkEvent.self)
+        var (key, modifiers) = (guint(0), GdkModifierType(rawValue: 0))
+        guard gdk_event_get_keyval(event, &key) != 0, gdk_event_get_state(event, &modifiers) != 0 else { return "" }
+        let mask = modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
+        guard let name = gtk_accelerator_name(gdk_keyval_to_lower(key), GdkModifierType(rawValue: mask)) else {
+            return ""
+        }
+        defer { g_free(name) }
+        return String(cString: name)
     }
 
     /// The key that was pressed without a modifier; nil where one was held.
