@@ -40,9 +40,14 @@ final class FaultCommandTests: CommandTestCase {
 
     func testAFaultOfTheWholePageLoadsItAgain() throws {
         for effect in ["reload", "kill"] {
-            let seen = try seen(["--fault", "Greet:\(effect):next"])
-            XCTAssertEqual(seen.answers, [0], effect)
-            XCTAssertEqual(seen.faults, ["c1 \(effect)"], effect)
+            try write("page.html", Self.page)
+            let ran = try run(["run", "page.html", "--fault", "Greet:\(effect):next"] + greeting())
+            XCTAssertEqual(ran.status, 0, ran.error)
+            let events = try ran.events()
+            XCTAssertEqual(events.count { $0["state"] == "started" }, 2, effect)
+            let answers = events.filter { $0["event"] == "answer" }
+            XCTAssertEqual(answers.first { $0["call"] == "c1" }?["error"]?["code"] ?? "answered", "pageGone", effect)
+            XCTAssertEqual(answers.last?["value"], "hello", "the page that came back is answered")
         }
     }
 

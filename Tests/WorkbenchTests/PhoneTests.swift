@@ -10,13 +10,13 @@ final class PhoneTests: WindowTestCase {
     private static let page = TestPages.page(
         """
         window.tapped = [];
-        bridge.registerHandler("onNavigationButton", (data) => tapped.push(data.id));
-        bridge.registerHandler("onTabSelected", (data) => tapped.push(data.id + data.index));
-        bridge.registerHandler("own", (data) => tapped.push("own " + data.id));
-        bridge.callHandler("setNavigationBar", {
+        b.registerHandler("onNavigationButton", (data) => tapped.push(data.id));
+        b.registerHandler("onTabSelected", (data) => tapped.push(data.id + data.index));
+        b.registerHandler("own", (data) => tapped.push("own " + data.id));
+        b.callHandler("setNavigationBar", {
           title: "Till", background: "#205080", color: "white", buttons: ["Help", { id: "s", title: "Share", call: "own" }],
         });
-        bridge.callHandler("setTabBar", { tabs: ["Home", { id: "cart", title: "Cart", badge: 3 }], selected: 0 });
+        b.callHandler("setTabBar", { tabs: ["Home", { id: "cart", title: "Cart", badge: 3 }], selected: 0 });
         """
     )
 

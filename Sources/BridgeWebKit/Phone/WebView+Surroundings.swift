@@ -24,6 +24,10 @@ extension WebView {
     /// Has the view be as large and the page be told what the configuration says.
     func showSurroundings() {
         let surroundings = surroundings
+        let context = WebContext.shared(isEphemeral: configuration.isEphemeral)
+        // Before the size of texts, which has the web process begin: it would miss the language.
+        context.language = surroundings.language
+        context.place.place = surroundings.place
         let scalesText = surroundings.textScale != 1
         webkit_settings_set_zoom_text_only(webkit_web_view_get_settings(view), scalesText ? 1 : 0)
         webkit_web_view_set_zoom_level(view, scalesText ? surroundings.textScale : surroundings.zoom)
@@ -31,9 +35,6 @@ extension WebView {
         if let isDark = surroundings.isDark {
             nb_set_boolean(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", isDark ? 1 : 0)
         }
-        let context = WebContext.shared(isEphemeral: configuration.isEphemeral)
-        context.language = surroundings.language
-        context.place.place = surroundings.place
     }
 
     /// A page may ask where it is.

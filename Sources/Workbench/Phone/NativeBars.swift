@@ -29,10 +29,12 @@ final class NativeBars {
         tabs = NativeBar(.tabs, in: interface.object("tabs"), box: interface.object("tabs_box"))
         progress = interface.object("progress")
         places = [above, below]
-        gtk_box_pack_start(page, above, 0, 0, 0)
-        gtk_box_reorder_child(page, above, 0)
-        gtk_box_pack_start(page, below, 0, 0, 0)
-        gtk_box_reorder_child(page, below, 2)
+        // In places that scroll, so that a wide device does not widen the window.
+        for (id, position) in [("above_place", gint(0)), ("below_place", 2)] {
+            let place: UnsafeMutablePointer<GtkWidget> = interface.object(id)
+            gtk_box_pack_start(page, place, 0, 0, 0)
+            gtk_box_reorder_child(page, place, position)
+        }
         goBack = { [weak webView] in webView?.goBack() }
         fit(webView)
         let bridge = webView.bridge
