@@ -18,9 +18,14 @@ final class FaultCommandTests: CommandTestCase {
         """
 
     /// What a run with these options saw: the answers of the page and the faults of its calls.
-    private func seen(_ options: [String], line: UInt = #line) throws -> (answers: JSONValue?, faults: [String]) {
+    private func seen(
+        _ count: Int,
+        _ options: [String],
+        line: UInt = #line
+    ) throws -> (answers: JSONValue?, faults: [String]) {
         try write("page.html", Self.page)
-        let ran = try run(["run", "page.html", "--eval", "return answers"] + greeting() + options)
+        let wait = "while (answers.length < \(count)) await new Promise((done) => setTimeout(done, 10));"
+        let ran = try run(["run", "page.html", "--eval", "\(wait) return answers"] + greeting() + options)
         XCTAssertEqual(ran.status, 0, ran.error, line: line)
         let events = try ran.events()
         let faults = events.filter { $0["kind"] == "fault" }
@@ -29,13 +34,13 @@ final class FaultCommandTests: CommandTestCase {
     }
 
     func testFaultsAreSeenByThePageAndInTheEvents() throws {
-        let dropped = try seen(["--fault", "Greet:drop:every 2"])
+        let dropped = try seen(2, ["--fault", "Greet:drop:every 2"])
         XCTAssertEqual(dropped.answers, [0, 2])
         XCTAssertEqual(dropped.faults, ["c2 drop", "c4 drop"])
-        let reordered = try seen(["--fault", "*:reorder:next"])
+        let reordered = try seen(4, ["--fault", "*:reorder:next"])
         XCTAssertEqual(reordered.answers, [1, 0, 2, 3])
         let chance = ["--fault", "Greet:drop:50%", "--seed", "5"]
-        XCTAssertEqual(try seen(chance).faults, try seen(chance).faults)
+        XCTAssertEqual(try seen(0, chance).faults, try seen(0, chance).faults)
     }
 
     func testAFaultOfTheWholePageLoadsItAgain() throws {

@@ -25,7 +25,6 @@ extension WebView {
     func showSurroundings() {
         let surroundings = surroundings
         let context = WebContext.shared(isEphemeral: configuration.isEphemeral)
-        // Before the size of texts, which has the web process begin: it would miss the language.
         context.language = surroundings.language
         context.place.place = surroundings.place
         let scalesText = surroundings.textScale != 1

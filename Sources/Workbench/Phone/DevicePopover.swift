@@ -16,6 +16,8 @@ final class DevicePopover {
     private let place: UnsafeMutablePointer<GtkEntry>
     private let problem: UnsafeMutablePointer<GtkLabel>
     private var surroundings = PhoneSurroundings()
+    /// Whether what is set is nothing that a person has changed.
+    private var isShowing = false
     private var signals: [SignalConnection] = []
 
     init(_ button: UnsafeMutablePointer<GtkMenuButton>) throws {
@@ -38,7 +40,8 @@ final class DevicePopover {
 
     /// Shows what is around the page of a device.
     func show(_ surroundings: PhoneSurroundings, of device: Device) {
-        // What is set here is nothing that a person has changed.
+        isShowing = true
+        defer { isShowing = false }
         self.surroundings = surroundings
         let isTyped = gtk_widget_has_focus(language.widget) != 0 || gtk_widget_has_focus(place.widget) != 0
         gtk_spin_button_set_value(zoom, surroundings.zoom * 100)
@@ -52,6 +55,7 @@ final class DevicePopover {
     /// - Returns: That whoever else waits for the event may have it.
     @discardableResult
     private func changed() -> Bool {
+        guard !isShowing else { return false }
         var changed = surroundings
         changed.zoom = gtk_spin_button_get_value(zoom) / 100
         changed.textScale = gtk_spin_button_get_value(textScale) / 100
