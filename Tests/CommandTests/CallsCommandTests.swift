@@ -36,7 +36,7 @@ final class CallsCommandTests: CommandTestCase {
             {"calls": [
               {"title": "Twice <2>", "group": "Demo", "name": "echoHandler", "data": {"a": 1}, "expect": {"a": 2}},
               {"name": "echoHandler", "data": "\\u0007 \\"&\\"", "expect": "\\u0007 \\"&\\""},
-              {"name": "never", "deadline": 200},
+              {"name": "missing", "deadline": 60000},
               {"name": "echoHandler", "data": 1, "callback": false}
             ]}
             """
@@ -44,13 +44,14 @@ final class CallsCommandTests: CommandTestCase {
         let ran = try run(arguments + greeting())
         XCTAssertEqual(ran.status, 1)
         let different = "Expected {\"a\": 2}, found {\"a\":1}. They differ at /a."
-        let late = "The page has not answered \"never\" within 0.2 s."
-        XCTAssertEqual(ran.error, "native-bridge: Twice <2>: \(different)\nnative-bridge: never: \(late)\n")
+        let missing = "The page has no handler \"missing\"."
+        XCTAssertEqual(ran.error, "native-bridge: Twice <2>: \(different)\nnative-bridge: missing: \(missing)\n")
         XCTAssertEqual(
             try report("report.xml"),
             [
                 ["Demo", "Twice <2>", "failure", different], ["a.calls.json", "echoHandler"],
-                ["a.calls.json", "never", "failure", late], ["a.calls.json", "echoHandler"], ["page", page("wvjb6")],
+                ["a.calls.json", "missing", "failure", missing], ["a.calls.json", "echoHandler"],
+                ["page", page("wvjb6")],
             ]
         )
         let made = try ran.events().filter { $0["event"] == "call" && $0["direction"] == "app" }
@@ -86,7 +87,7 @@ final class CallsCommandTests: CommandTestCase {
         XCTAssertEqual(unwritable.status, 3)
         XCTAssertEqual(
             unwritable.error,
-            "native-bridge: Cannot write nowhere/report.xml: No such file or directory.\n"
+            "native-bridge: Cannot save nowhere/report.xml: No such file or directory.\n"
         )
     }
 

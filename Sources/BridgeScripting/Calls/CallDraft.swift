@@ -40,6 +40,6 @@ package struct CallDraft: Sendable, Hashable {
         let draft: JSONValue = [
             "name": .string(name), "data": .string(data), "deadline": .string(deadline), "callback": .bool(wantsAnswer),
         ]
-        try WholeFile.write(draft.text.text + "\n", to: file.path(percentEncoded: false), isPrivate: true)
+        try TextFile.write(draft.text.text + "\n", to: file.path(percentEncoded: false))
     }
 }

@@ -35,11 +35,11 @@ package struct CallHistory {
         guard let file else { return }
         if lines >= 2 * Self.limit {
             lines = calls.count
-            return try WholeFile.write(calls.reversed().compactMap(Self.kept).joined(), to: file, isPrivate: true)
+            return try TextFile.write(calls.reversed().compactMap(Self.kept).joined(), to: file)
         }
         guard let line = Self.kept(call) else { return }
         lines += 1
-        try PrivateFile.append(line, to: file)
+        try PrivateFolder.append(line, to: file)
     }
 
     /// The calls of that handler, newest first.

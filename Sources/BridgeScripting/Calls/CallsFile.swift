@@ -57,7 +57,7 @@ package struct CallsFile: Sendable, Hashable {
     ///
     /// - Throws: `FileTrouble` where that cannot be done.
     package func write(to file: String) throws(FileTrouble) {
-        try WholeFile.write(text, to: file)
+        try TextFile.write(text, to: file)
     }
 }
 

@@ -3,9 +3,9 @@ import Foundation
 import GLibKit
 
 /// A text file on the disk, read and replaced as a whole.
-enum TextFile {
+package enum TextFile {
     /// What stands in the file; nil where there is none that can be read as text.
-    static func read(_ path: String) -> String? {
+    package static func read(_ path: String) -> String? {
         (try? Data(contentsOf: URL(filePath: path))).flatMap { String(data: $0, encoding: .utf8) }
     }
 
@@ -14,7 +14,7 @@ enum TextFile {
     /// A link is followed; the file's permissions stay.
     ///
     /// - Throws: `FileTrouble`.
-    static func write(_ text: String, to path: String) throws(FileTrouble) {
+    package static func write(_ text: String, to path: String) throws(FileTrouble) {
         let target = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
         var status = stat()
         let mode = stat(target, &status) == 0 ? Int32(status.st_mode & 0o7777) : 0o666

@@ -79,7 +79,7 @@ final class CallProject {
 
     private func makeFolder() throws(FileTrouble) {
         guard let folder else { return }
-        try WholeFile.makePrivateFolder(folder.path(percentEncoded: false))
+        try PrivateFolder.make(folder.path(percentEncoded: false))
     }
 
     /// "https_shop.example_8443": the origin as a folder's name.

@@ -31,7 +31,7 @@ struct JUnitReport {
     /// - Throws: A failure where that cannot be done.
     func write(to file: String) throws(CommandFailure) {
         do throws(FileTrouble) {
-            try WholeFile.write(text, to: file)
+            try TextFile.write(text, to: file)
         } catch {
             throw CommandFailure(.failed, error.description)
         }
