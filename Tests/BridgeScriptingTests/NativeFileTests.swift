@@ -78,7 +78,7 @@ struct NativeFileTests {
             (
                 #"{"faults": [{"name": "pay", "do": "loose"}, {"do": "drop", "every": 3, "chance": 5, "delay": 1}]}"#,
                 [
-                    #"1:35: "do" must be "delay", "drop", "twice", "reorder", "corrupt", "reload" or "kill", found "loose""#,
+                    #"1:35: "do" must be "delay", "drop", "twice", "reorder", "corrupt", "reload", "kill" or "offline", found "loose""#,
                     #"1:72: "chance" cannot stand beside "every""#, #"1:85: "delay" is for "do": "delay""#,
                 ]
             ),
@@ -133,6 +133,15 @@ struct NativeFileTests {
                 #"{"handlers": {"a": [{"echo": true}, {"reply": 1}]}}"#,
                 [#"1:37: this case is never reached: one before it has neither "when" nor "times""#]
             ),
+            (
+                #"{"requests": [{"url": "*", "do": "answer"}, {"do": "loose", "delay": 1}, {"url": "*", "do": "answer", "file": "none"}]}"#,
+                [
+                    #"1:15: "do": "answer" needs "file""#, #"1:45: a rule for requests needs "url""#,
+                    #"1:52: "do" must be "block", "answer" or "slow", found "loose""#,
+                    #"1:111: the file "none" cannot be read"#,
+                ]
+            ),
+            (#"{"bars": {"top": {}}}"#, [#"1:11: "top" is not a known key; known are "navigation", "tabs", "note""#]),
         ]
     )
     func mistakes(_ text: String, _ expected: [String]) {
@@ -257,5 +266,25 @@ struct NativeFileTests {
         let listed = behaviour.map { "\"\($0)\"" }.joined(separator: ", ")
         let sentence = "1:35: \"unheard-of\" is not a known key; known are \(listed)"
         #expect(problems(#"{"handlers": {"a": {"echo": true, "unheard-of": 1}}}"#) == [sentence])
+    }
+
+    @Test("rules for requests and the app's bars are read")
+    func phone() throws {
+        let file = try NativeFile(
+            parsing: #"""
+                {"requests": [{"url": "*/ads/*", "do": "block"}, {"url": "*.js", "do": "slow", "delay": 20},
+                  {"url": "*", "do": "answer", "file": "\#(URL(filePath: #filePath).lastPathComponent)"}],
+                 "bars": {"navigation": {"title": "Till"}}}
+                """#,
+            file: #filePath
+        )
+        #expect(
+            file.requests == [
+                RequestRule(pattern: "*/ads/*", .block), RequestRule(pattern: "*.js", .slow(.milliseconds(20))),
+                RequestRule(pattern: "*", .answer(URL(filePath: #filePath))),
+            ]
+        )
+        #expect(file.bars.navigation?.text == #"{"title": "Till"}"#)
+        #expect(file.bars.tabs == nil)
     }
 }

@@ -68,6 +68,23 @@ final class FaultCommandTests: CommandTestCase {
         XCTAssertEqual(try ran.events().last { $0["kind"] == "evaluated" }?["value"], "offline")
     }
 
+    func testTheNativeFileHasFaultsAndRulesForRequestsToo() throws {
+        try write("page.html", Self.page)
+        try write("data.json", "[1]")
+        try write(
+            "app.native.json",
+            """
+            {"handlers": {"Greet": {"reply": "hello"}}, "faults": [{"name": "Greet", "do": "drop", "every": 2}],
+             "requests": [{"url": "*/data", "do": "answer", "file": "data.json"}]}
+            """
+        )
+        let script =
+            "while (answers.length < 2) await new Promise((done) => setTimeout(done, 10)); return [answers, await fetch('data').then((a) => a.json())]"
+        let ran = try run(["run", "page.html", "--native", "app.native.json", "--eval", script])
+        XCTAssertEqual(ran.status, 0, ran.error)
+        XCTAssertEqual(try ran.events().last { $0["kind"] == "evaluated" }?["value"], [[0, 2], [1]])
+    }
+
     func testWhatMakesNoSenseIsRefused() throws {
         let form = "A fault is NAME:WHAT[:every N|:N%|:next|:times N|:to app]."
         try assertRefused(

@@ -64,7 +64,8 @@ extension NativeFileReader {
             switch member.key {
             case "navigation": bars.navigation = payload(member.value)
             case "tabs": bars.tabs = payload(member.value)
-            default: checkText(member)
+            case "note": checkText(member)
+            default: break
             }
         }
         return bars
