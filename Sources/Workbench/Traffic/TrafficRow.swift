@@ -137,6 +137,6 @@ nonisolated extension BridgeRemark.Kind {
 
     /// Whether it says that something is not as it should be.
     var isProblem: Bool {
-        ![.held, .letGo, .replayed, .phoneDiffers, .asOnPhone, .offered].contains(self)
+        ![.held, .letGo, .replayed, .phoneDiffers, .asOnPhone, .offered, .requestRule].contains(self)
     }
 }
