@@ -10,6 +10,7 @@ final class DevicePopover {
     var onChange: ((PhoneSurroundings) -> Void)?
 
     private let interface: Interface
+    private let height: PopoverHeight
     private let zoom: UnsafeMutablePointer<GtkSpinButton>
     private let textScale: UnsafeMutablePointer<GtkSpinButton>
     private let language: UnsafeMutablePointer<GtkEntry>
@@ -22,6 +23,7 @@ final class DevicePopover {
 
     init(_ button: UnsafeMutablePointer<GtkMenuButton>) throws {
         interface = try Interface("phone")
+        height = PopoverHeight(interface)
         zoom = interface.object("zoom")
         textScale = interface.object("text_scale")
         language = interface.object("language")

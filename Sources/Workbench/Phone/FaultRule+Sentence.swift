@@ -29,7 +29,7 @@ extension FaultRule {
             switch occasion {
             case .every(1): translated("each time")
             case .every(let count): translated("one of every {n}", ["n": String(count)])
-            case .chance(let percent): translated("with a chance of {n} %", ["n": String(percent)])
+            case .chance(let percent): translated("with a chance of {n}%", ["n": String(percent)])
             }
         guard let times else { return often }
         return times == 1

@@ -11,6 +11,7 @@ final class FaultsPopover {
     let requests: RequestRules
 
     private let interface: Interface
+    private let height: PopoverHeight
     private let popover: UnsafeMutablePointer<GtkPopover>
     private let list: RuleList
     private let name: UnsafeMutablePointer<GtkEntry>
@@ -23,6 +24,7 @@ final class FaultsPopover {
     /// A popover that points at `widget`.
     init(at widget: UnsafeMutablePointer<GtkWidget>) throws {
         interface = try Interface("faults")
+        height = PopoverHeight(interface)
         popover = interface.object("root")
         list = RuleList(interface.object("rules"))
         requests = RequestRules(interface)
