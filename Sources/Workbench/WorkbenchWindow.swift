@@ -31,8 +31,6 @@ package final class WorkbenchWindow {
     let detail: DetailPane
     let app: FakeAppPane
     let call: CallPane
-    /// Makes JSON of JavaScript that is pasted into editors.
-    let javaScript: JavaScriptReader
     let bars: NativeBars
     let phone: DevicePopover
     let faults: FaultsPopover
@@ -78,8 +76,7 @@ package final class WorkbenchWindow {
         traffic = try TrafficView()
         detail = try DetailPane(fakeApp)
         app = try FakeAppPane(fakeApp)
-        javaScript = JavaScriptReader(scriptHost: options.scriptHost)
-        call = try CallPane(webView.bridge, javaScript, stateFolder: options.stateFolder)
+        call = try CallPane(webView.bridge, fakeApp.javaScript, stateFolder: options.stateFolder)
         bars = try NativeBars(around: webView, in: interface.object("native_view"))
         phone = try DevicePopover(interface.object("device_button"))
         faults = try FaultsPopover(at: interface.object("menu_button"))

@@ -134,6 +134,10 @@ final class CallTests: WindowTestCase {
             let written = try String(contentsOf: file, encoding: .utf8)
             XCTAssertTrue(written.contains("\"expect\": {\"id\": 1, \"visit\": 3}"), written)
             XCTAssertTrue(written.contains("\"x-mine\": 1"), "members of others stay")
+            try Data("{\"calls\": [{\"nmae\": 1}]}".utf8).write(to: file)
+            try await until("the mistake of another editor is shown") {
+                pane.savedTitles.contains { $0.contains("1:13: \"nmae\" is not a known key; did you mean \"name\"?") }
+            }
         }
     }
 

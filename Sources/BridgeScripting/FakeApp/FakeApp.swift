@@ -17,6 +17,8 @@ package final class FakeApp: StandIn {
     /// What another open recording has as the answer to a call.
     package var recordedAnswer: ((HandlerName, JSONText?) -> NativeBehaviour?)?
 
+    /// Makes JSON of JavaScript that a person pastes as an answer or as data.
+    package let javaScript: JavaScriptReader
     /// Whether a person can answer; where there is none, a call to be held is never answered.
     package let isAttended: Bool
     /// The file in hand.
@@ -53,6 +55,7 @@ package final class FakeApp: StandIn {
         self.unanswered = unanswered
         self.isAttended = isAttended
         scripts = ScriptProcess(scriptHost)
+        javaScript = JavaScriptReader(scriptHost: scriptHost)
         document = NativeDocument()
         bridge.standIn = self
         document.onUse = { [weak self] in self?.use($0) }

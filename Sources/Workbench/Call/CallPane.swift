@@ -202,6 +202,7 @@ final class CallPane: ColumnPage {
         guard let origin = PageLocation.origin(of: url), origin != project?.origin else { return }
         keep()
         let project = CallProject(origin, pages: Self.folder(of: url), stateFolder: stateFolder)
+        project.onChange = { [weak self] in self?.showSaved() }
         self.project = project
         opened = nil
         // What is half typed stays: a page may go to another origin and back.

@@ -6,6 +6,8 @@ import Foundation
 /// What is kept about the calls of one page's folder or origin: saved calls beside the page, history and draft in a
 /// folder of the person's.
 final class CallProject {
+    /// Told when somebody else has changed the file of saved calls.
+    var onChange: (() -> Void)?
     /// The origin of the pages that it is about.
     let origin: String
     /// Where saved calls are; nil keeps none.
@@ -17,6 +19,7 @@ final class CallProject {
     private(set) var draft: CallDraft
 
     private let folder: URL?
+    private var watch: FileWatch?
 
     /// Reads what is kept.
     ///
@@ -32,6 +35,14 @@ final class CallProject {
         let place = pages ?? folder
         file = place?.appending(path: "app.calls.json").path(percentEncoded: false)
         readSaved()
+        watch = file.map { FileWatch($0) { [weak self] in self?.fileChanged() } }
+    }
+
+    private func fileChanged() {
+        let before = (saved, problem?.description)
+        readSaved()
+        // What was written here is no news.
+        if before != (saved, problem?.description) { onChange?() }
     }
 
     /// Puts a call that has ended into the history.
@@ -53,7 +64,10 @@ final class CallProject {
 
     /// Reads the file again; what somebody else wrote there counts.
     func readSaved() {
-        guard let file, FileManager.default.fileExists(atPath: file) else { return }
+        guard let file, FileManager.default.fileExists(atPath: file) else {
+            (saved, problem) = (CallsFile(), nil)
+            return
+        }
         do throws(JSONFileError) {
             saved = try CallsFile(contentsOf: file)
             problem = nil

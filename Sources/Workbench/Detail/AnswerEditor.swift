@@ -28,6 +28,7 @@ final class AnswerEditor {
         interface = try Interface("answer")
         widget = interface.object("root", as: GtkWidget.self)
         form = try AnswerForm(interface)
+        form.editor.reader = fakeApp.javaScript
         form.onPick = { [weak self] in self?.answer($0) }
         signals = [
             clicked("once") { $0.act() }, clicked("always") { $0.answerAlways() },

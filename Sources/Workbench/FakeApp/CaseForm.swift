@@ -6,7 +6,7 @@ import GLibKit
 /// The form over one case of a handler.
 final class CaseForm {
     private let interface: Interface
-    private let editor: JSONEditor
+    let editor: JSONEditor
     private let script: TextBox
     private let conditions: ConditionRows
     private let kind: UnsafeMutablePointer<GtkComboBox>

@@ -28,6 +28,7 @@ final class HandlerEditor {
         self.fakeApp = fakeApp
         form = try CaseForm(interface)
         json = try JSONEditor(translated("The handler as JSON"))
+        for editor in [json, form.editor] { editor.reader = fakeApp.javaScript }
         choice = interface.object("case")
         pages = interface.object("editor_pages")
         gtk_container_add(interface.object("json_place"), json.widget)

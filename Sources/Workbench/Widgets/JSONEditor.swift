@@ -238,11 +238,7 @@ final class JSONEditor {
         case .empty: emptyMeans
         case .value(.null): translated("The value null.")
         case .value: translated("Valid JSON.")
-        case .problem(let problem):
-            translated(
-                "Line {line}, column {column}: {problem}",
-                ["line": "\(problem.line)", "column": "\(problem.column)", "problem": problem.message]
-            )
+        case .problem(let problem): problem.sentence
         }
     }
 }
