@@ -108,10 +108,8 @@ final class CallForm {
         )
     }
 
-    /// Gives the field that is filled in next the focus: the name, or the data where there is one.
-    func focus() {
-        if Self.text(of: name).isEmpty { gtk_widget_grab_focus(name.widget) } else { editor.focus() }
-    }
+    /// The field that is filled in next: the name, or the data where there is one.
+    var firstFocus: UnsafeMutablePointer<GtkWidget> { Self.text(of: name).isEmpty ? name.widget : editor.view.widget }
 
     /// Offers `names` for the handler's.
     func offer(_ names: @escaping () -> CallNames) { completion.offer(names) }

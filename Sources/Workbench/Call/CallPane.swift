@@ -11,6 +11,8 @@ final class CallPane: ColumnPage {
     var title: String { translated("Call") }
     var widget: UnsafeMutablePointer<GtkWidget> { interface.object("root", as: GtkWidget.self) }
 
+    var firstFocus: UnsafeMutablePointer<GtkWidget>? { form.firstFocus }
+
     /// Told what could not be done.
     var onTrouble: ((String) -> Void)?
 
@@ -115,7 +117,7 @@ final class CallPane: ColumnPage {
     func fill(_ call: SavedCall) {
         opened = nil
         form.fill(call)
-        form.focus()
+        gtk_widget_grab_focus(form.firstFocus)
     }
 
     /// Makes a call as it was made before, and shows it.
