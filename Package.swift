@@ -41,6 +41,7 @@ let package = Package(
             resources: [
                 .embedInCode("bridge"),
                 .copy("example"),
+                .copy("../Resources/examples/pages"),
             ],
             swiftSettings: rules
         ),
@@ -105,7 +106,8 @@ let package = Package(
         .testTarget(
             name: "WorkbenchTests",
             dependencies: [
-                "BridgeCore", "BridgeTesting", "BridgeWebKit", "CWebKitGTK", "GLibKit", "LiveTesting", "Workbench",
+                "BridgeCore", "BridgeTesting", "BridgeWebKit", "CWebKitGTK", "Conformance", "GLibKit", "LiveTesting",
+                "Workbench",
             ],
             swiftSettings: rules
         ),

@@ -60,5 +60,10 @@ package enum WebAssets {
         Bundle.module.bundleURL.appending(path: "example")
     }
 
+    /// The folder of the pages on which something goes wrong.
+    package static var readyExamples: URL {
+        Bundle.module.bundleURL.appending(path: "pages")
+    }
+
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -9,6 +9,13 @@ public struct LoadFailure: Error, Sendable, CustomStringConvertible {
     /// "Cannot load ADDRESS: REASON".
     public var description: String { "cannot load \(address): \(reason)" }
 
+    /// The server had no page for the address.
+    init(address: String, status: Int) {
+        self.address = address
+        let phrase = soup_status_get_phrase(guint(status)).map { String(cString: $0) } ?? ""
+        reason = "the server answered \(status)" + (phrase.isEmpty ? "" : " (\(phrase))")
+    }
+
     /// WebKit does not open the address.
     init(refused address: String) {
         self.address = address

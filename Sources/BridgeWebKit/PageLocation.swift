@@ -152,6 +152,18 @@ public struct PageLocation: Sendable, Hashable {
         return visible
     }
 
+    /// An address by which the page is found again from any folder: the whole path of a page that is served from a file or
+    /// folder, with its query and fragment; every other address as it is.
+    package static func lasting(_ address: String) -> String {
+        guard let folder = folder(of: address), let scheme = address.range(of: "://"),
+            let slash = address[scheme.upperBound...].firstIndex(of: "/")
+        else { return address }
+        let rest = String(address[address.index(after: slash)...])
+        let suffix = suffix(of: rest)
+        let path = rest.dropLast(suffix.count)
+        return folder.appending(path: path.removingPercentEncoding ?? String(path)).path(percentEncoded: false) + suffix
+    }
+
     /// The folder that the page at an address is served from; nil where it is not.
     package static func folder(of address: String) -> URL? {
         guard let origin = origin(of: address), let mark = origin.range(of: "://"),

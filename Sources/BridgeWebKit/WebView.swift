@@ -122,6 +122,12 @@ public final class WebView {
         return scheme.hasPrefix("http") ? Int(webkit_uri_response_get_status_code(response)) : nil
     }
 
+    /// What the server answered in place of a page; nil where it answered with one.
+    package var refusal: LoadFailure? {
+        guard let status = httpStatus, status >= 400 else { return nil }
+        return LoadFailure(address: address, status: status)
+    }
+
     /// How many times a frame asked for the bridge by its address since the view was made.
     package var loadRequests: Int { channel.loadRequests }
 

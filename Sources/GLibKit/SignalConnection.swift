@@ -19,6 +19,12 @@ package struct SignalArguments {
     /// The integer at `index`.
     package func integer(_ index: Int) -> Int32 { g_value_get_int(values + index) }
 
+    /// The text in the variant at `index`, which holds one.
+    package func text(_ index: Int) -> String {
+        guard let variant = g_value_get_variant(values + index) else { return "" }
+        return String(cString: g_variant_get_string(variant, nil))
+    }
+
     /// The text at `index`, or an empty one where the signal passed NULL.
     package func string(_ index: Int) -> String { g_value_get_string(values + index).map { String(cString: $0) } ?? "" }
 }

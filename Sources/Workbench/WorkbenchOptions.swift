@@ -18,6 +18,8 @@ nonisolated package struct WorkbenchOptions {
     package var stateFolder: URL?
     /// The size in pixels that the window has at first.
     package var size: (width: Int, height: Int) = (1_280, 800)
+    /// What is remembered from one run to the next; nil remembers nothing.
+    package var settings: Settings?
     /// The language of all texts; nil takes the desktop's.
     package var language: Language?
 

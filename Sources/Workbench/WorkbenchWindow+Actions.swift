@@ -33,7 +33,6 @@ extension WorkbenchWindow {
             window.leaveForNewLoad()
             failure?.retry()
         }
-        add("open") { $0.chooseFile() }
         add("focus-address") { $0.address.edit() }
         add("inspector") { $0.webView.showInspector() }
         addChoice("device", webView.device.name) { window, name in
@@ -46,9 +45,7 @@ extension WorkbenchWindow {
             let button: UnsafeMutablePointer<GtkToggleButton> = window.interface.object("menu_button")
             gtk_toggle_button_set_active(button, gtk_toggle_button_get_active(button) == 0 ? 1 : 0)
         }
-        addSwitch("dark", isOn: nb_get_boolean(gtk_settings_get_default(), "gtk-application-prefer-dark-theme") != 0) {
-            nb_set_boolean(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", $1 ? 1 : 0)
-        }
+        addAppearance()
         add("close") { $0.close() }
         add("quit") { window in
             if let quit = window.onQuit { quit() } else { window.close() }
@@ -85,6 +82,7 @@ extension WorkbenchWindow {
     /// Loads the page again as that device gets it; the choice is this window's alone.
     private func use(_ device: Device) {
         webView.use(device: device)
+        settings.device = device.name
         pane.show(device)
         showPhone()
         guard !webView.address.isEmpty else { return }
@@ -100,6 +98,17 @@ extension WorkbenchWindow {
         actions[name] = WindowAction(name, of: window) { [weak self] in
             if let self { body(self) }
         }
+    }
+
+    /// Adds an action that takes a text.
+    func add(_ name: String, taking body: @escaping (WorkbenchWindow, String) -> Void) {
+        actions[name] = WindowAction(
+            name,
+            of: window,
+            taking: { [weak self] text in
+                if let self { body(self, text) }
+            }
+        )
     }
 
     /// Adds an action that is on or off.
@@ -120,27 +129,5 @@ extension WorkbenchWindow {
     func addShortcuts() throws {
         let shortcuts = try Interface("shortcuts")
         gtk_application_window_set_help_overlay(window, shortcuts.object("shortcuts"))
-    }
-
-    /// Lets a person choose a page's file.
-    private func chooseFile() {
-        guard
-            let dialog = gtk_file_chooser_native_new(
-                "Open a Page",
-                nb_window(window),
-                GTK_FILE_CHOOSER_ACTION_OPEN,
-                "_Open",
-                "_Cancel"
-            )
-        else { return }
-        let filter = gtk_file_filter_new()
-        gtk_file_filter_set_name(filter, "Web pages")
-        gtk_file_filter_add_mime_type(filter, "text/html")
-        gtk_file_filter_add_mime_type(filter, "application/xhtml+xml")
-        gtk_file_chooser_add_filter(dialog, filter)
-        fileDialog = FileDialog(dialog) { [weak self] path in
-            self?.fileDialog = nil
-            if let path { self?.open(typed: path) }
-        }
     }
 }

@@ -24,6 +24,7 @@ extension WorkbenchWindow {
         showCounts()
         show(bridgeState)
         adapt(to: layout.sizeClass)
+        takeDrops()
     }
 
     private func connectPage() {
@@ -47,7 +48,12 @@ extension WorkbenchWindow {
         status.onAction = { [weak self] in self?.activate($0) }
         notices.onShow = { [weak self] in self?.show(call: $0) }
         call.onTrouble = { [weak self] in self?.notices.show(message: $0) }
-        traffic.onSelect = { [weak self] in self?.detail.show($0) }
+        traffic.onSelect = { [weak self] row in
+            self?.detail.show(row)
+            // The list and what to start with are in sight together only where the detail has its place.
+            if row != nil, self?.column.isSeen(StartPane.name) == true { self?.column.show(DetailPane.name) }
+        }
+        layout.onDrag = { [weak self] in self?.settings.set($2, of: $1, in: $0) }
         traffic.onActivate = { [weak self] in self?.show(pane: DetailPane.name, takesFocus: true) }
         traffic.onChange = { [weak self] in self?.showCounts() }
         traffic.onFollow = { [weak self] in self?.actions["follow"]?.isOn = $0 }

@@ -6,6 +6,8 @@ import CWebKitGTK
 extension WorkbenchWindow {
     /// What a person typed: an address, a path, or the beginning of an address without its scheme.
     func open(typed text: String) {
+        // The app of the example page is not the page's own.
+        exampleApp?.use(.demo)
         do throws(PageLocationError) {
             open(try PageLocation(text))
         } catch {
@@ -32,25 +34,42 @@ extension WorkbenchWindow {
     /// Explains why a page could not be loaded.
     func failed(_ failure: LoadFailure) -> Bool {
         loadFailed = true
-        webView.bridge.remark(BridgeRemark(.loadFailed, "\(failure.address) could not be loaded: \(failure.reason)."))
-        pane.show(
-            PageFailure(
-                icon: "network-error-symbolic",
-                title: "The page could not be loaded",
-                reason: failure.reason,
-                address: failure.address,
-                button: "_Try Again",
-                coversPage: !["", "about:blank", failure.address].contains(webView.address)
-            ) { [weak self] in self?.webView.loadAgain(failure) }
-        )
-        showState()
+        explain(failure)
         return true
     }
 
-    /// Shows the page when its load has ended well.
+    private func explain(_ failure: LoadFailure, showsPage: Bool = false) {
+        let address = PageLocation.typed(failure.address)
+        webView.bridge.remark(
+            BridgeRemark(
+                .loadFailed,
+                details: ["url": .string(failure.address), "reason": .string(failure.reason)],
+                "\(address) could not be loaded: \(failure.reason)."
+            )
+        )
+        pane.show(
+            PageFailure(
+                icon: "network-error-symbolic",
+                title: translated("The page could not be loaded"),
+                reason: failure.reason,
+                address: address,
+                button: translated("_Try Again"),
+                coversPage: showsPage || !["", "about:blank", failure.address].contains(webView.address),
+                showsPage: showsPage
+            ) { [weak self] in self?.webView.loadAgain(failure) }
+        )
+        showState()
+    }
+
+    /// Shows the page when its load has ended well, and why not where the server's answer is none.
     func finished() {
-        if !loadFailed, pane.failure != nil { pane.showPage() }
-        loadFailed = false
+        defer { loadFailed = false }
+        if let failure = webView.refusal {
+            explain(failure, showsPage: true)
+        } else if !loadFailed {
+            if pane.failure != nil { pane.showPage() }
+            rememberPage()
+        }
         showState()
     }
 
@@ -61,10 +80,10 @@ extension WorkbenchWindow {
         pane.show(
             PageFailure(
                 icon: "computer-fail-symbolic",
-                title: "The page has crashed",
-                reason: "Its web process has ended, and the calls that were under way with it.",
-                address: webView.address,
-                button: "_Reload"
+                title: translated("The page has crashed"),
+                reason: translated("Its web process has ended, and the calls that were under way with it."),
+                address: PageLocation.typed(webView.address),
+                button: translated("_Reload")
             ) { [weak self] in self?.webView.reload() }
         )
         showState()
@@ -79,8 +98,8 @@ extension WorkbenchWindow {
 
     /// Shows the page's address, progress, history and title.
     func showState() {
-        let page = pane.failure?.address ?? webView.address
-        address.show(ExampleApp.isPage(page) ? "" : PageLocation.typed(page))
+        let page = pane.failure?.address ?? PageLocation.typed(webView.address)
+        address.show(ExampleApp.isPage(page) ? "" : page)
         address.show(progress: webView.progress, isLoading: webView.isLoading)
         bars.show(progress: webView.progress, isLoading: webView.isLoading)
         actions["back"]?.isEnabled = webView.canGoBack || pane.failure?.coversPage == true

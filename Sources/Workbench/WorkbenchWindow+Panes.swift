@@ -48,7 +48,7 @@ extension WorkbenchWindow {
             window.actions["side"]?.word = window.layout.side.rawValue
             window.focusPage()
         }
-        for name in ["traffic", "detail", "call", "app", "why"] {
+        for name in ["traffic", "start", "detail", "call", "app", "why"] {
             add("pane-\(name)") { $0.show(pane: name, takesFocus: true) }
             actions["pane-\(name)"]?.isEnabled = column.has(name)
         }

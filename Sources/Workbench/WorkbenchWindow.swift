@@ -17,6 +17,8 @@ package final class WorkbenchWindow {
     package var onClosed: (() -> Void)?
     /// Told when a person wants to end the program; without it the window closes.
     package var onQuit: (() -> Void)?
+    /// Told when a person wants another window.
+    var onNewWindow: (() -> Void)?
 
     let interface: Interface
     let window: UnsafeMutablePointer<GtkApplicationWindow>
@@ -28,6 +30,7 @@ package final class WorkbenchWindow {
     let status: StatusLine
     let traffic: TrafficView
     let column: Column
+    let start: StartPane
     let detail: DetailPane
     let app: FakeAppPane
     let call: CallPane
@@ -42,7 +45,14 @@ package final class WorkbenchWindow {
     /// Whether a person has named the file of the handlers, so that it is not the one beside the page.
     var hasNamedFile: Bool
     var rowsChoice: RowsChoice?
+    let settings: Settings
+    /// Whether the command line left the bridge to what is remembered of each page.
+    let remembersBridge: Bool
     var bridgeState = BridgeState()
+    /// Whether the bridge's choices are being set to what is remembered.
+    var isChoosing = false
+    /// The page that a person has opened and that is on its way.
+    var opened: PageLocation?
     var signals: [SignalConnection] = []
     var reader: Task<Void, Never>?
     var loadFailed = false
@@ -52,6 +62,9 @@ package final class WorkbenchWindow {
     /// - Throws: When the example app's handlers cannot be registered or the window's description cannot be read.
     package init(_ options: WorkbenchOptions) throws {
         try StyleSheet.load()
+        settings = options.settings ?? Settings()
+        let bridge = options.view
+        remembersBridge = bridge.wireProtocol == nil && bridge.transport == nil && !bridge.bridge.isStrict
         interface = try Interface("window")
         window = interface.object("window")
         webView = WebView(options.view)
@@ -74,19 +87,21 @@ package final class WorkbenchWindow {
         layout = PaneLayout(interface, size: options.size)
         status = StatusLine(interface)
         traffic = try TrafficView()
+        start = try StartPane()
         detail = try DetailPane(fakeApp)
         app = try FakeAppPane(fakeApp)
         call = try CallPane(webView.bridge, fakeApp.javaScript, stateFolder: options.stateFolder)
         bars = try NativeBars(around: webView, in: interface.object("native_view"))
         phone = try DevicePopover(interface.object("device_button"))
         faults = try FaultsPopover(at: interface.object("menu_button"))
-        column = Column(interface, [traffic, detail, call, app], layout.sizeClass)
+        column = Column(interface, [traffic, start, detail, call, app], layout.sizeClass)
         gtk_widget_set_visible(interface.object("native_bar"), exampleApp == nil ? 0 : 1)
         setSize(options.size)
         try addShortcuts()
         addActions()
         addProtocolMenu(options.view)
         addPhoneActions()
+        addStartActions()
         connect()
         read(events)
         gtk_widget_show(window.widget)
@@ -98,6 +113,9 @@ package final class WorkbenchWindow {
         // The example page calls handlers that are missing on purpose.
         fakeApp.unanswered = fakeApp.isAttended && !page.isExample ? .hold : .error
         takeNativeFile(of: page)
+        showStart(of: page)
+        useRememberedBridge(of: page)
+        opened = page
         webView.load(page)
         focusPage()
     }

@@ -68,7 +68,10 @@ enum WindowCommand {
         let options = windowOptions.page
         let recording = try options.recording(of: name)
         var workbench = WorkbenchOptions(view: options.configuration)
-        workbench.language = options.language
+        let settings = Settings(file: Settings.usualFile)
+        workbench.settings = settings
+        workbench.language = options.language ?? settings.language
+        if options.chosenDevice == nil { workbench.view.device = settings.device.flatMap(Device.named) ?? .desktop }
         workbench.app = options.app(isExample: page == nil)
         var reading: Task<Void, Never>?
         workbench.native = options.native

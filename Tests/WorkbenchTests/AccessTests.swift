@@ -1,3 +1,5 @@
+import BridgeCore
+import BridgeWebKit
 import CWebKitGTK
 import LiveTesting
 import Workbench
@@ -20,6 +22,26 @@ final class AccessTests: WindowTestCase {
                 XCTAssertFalse(widgets.isEmpty, "there is no \(String(cString: g_type_name(type)))")
                 for widget in widgets where WidgetTree.accessibleName(of: widget).isEmpty {
                     XCTFail("a \(String(cString: g_type_name(type))) \(Self.tooltip(of: widget)) has no name")
+                }
+            }
+        }
+    }
+
+    func testEverythingInEachPaneHasAName() throws {
+        let page = TestPages.page(
+            "b.callHandler('echo', {a: [1]}, () => {}); b.callHandler('noSuchHandler', 1, () => {});"
+        )
+        for (size, isExample) in [((1_700, 1_000), false), ((1_280, 800), true), ((640, 600), false)] {
+            try withWindow(html: isExample ? nil : page, size: size) { window in
+                if isExample { window.open(ExampleApp.page()) }
+                try await until("the page speaks") { window.webView.bridge.wireProtocol != nil }
+                for pane in ["page", "traffic", "start", "detail", "call", "app", "why"] {
+                    window.activate("pane-\(pane)")
+                    window.select(named: "echo")
+                    await window.nextFrames()
+                    let tree = AccessibleTree(window.widget)
+                    XCTAssertEqual(tree.unnamed, [], "in \(pane) at \(size)")
+                    XCTAssertGreaterThan(tree.controls, 5)
                 }
             }
         }

@@ -31,7 +31,11 @@ final class KeyTests: WindowTestCase {
             let next = try PageLocation.page(html: TestPages.page("", title: "Typed"))
             let path = PageLocation.typed(next.address)
             Key("l", .control).press(in: window)
-            let entry = try XCTUnwrap(WidgetTree(window.widget).seen(gtk_entry_get_type()).first)
+            let entry = try XCTUnwrap(
+                WidgetTree(window.widget).seen(gtk_entry_get_type()).first {
+                    WidgetTree.accessibleName(of: $0) == "Address"
+                }
+            )
             XCTAssertEqual(gtk_widget_has_focus(entry), 1)
             let pointer = UnsafeMutableRawPointer(entry).assumingMemoryBound(to: GtkEntry.self)
             XCTAssertEqual(

@@ -14,10 +14,13 @@ class WindowTestCase: XCTestCase {
         html: String? = nil,
         size: (Int, Int) = (1_280, 800),
         app: ExampleApp.Extent? = .example,
+        settings: Settings? = nil,
         _ body: @escaping @MainActor (WorkbenchWindow) async throws -> Void
     ) throws {
         try live {
-            let window = try WorkbenchWindow(.test(size: size, app: app))
+            var options = WorkbenchOptions.test(size: size, app: app)
+            options.settings = settings
+            let window = try WorkbenchWindow(options)
             defer { window.close() }
             if let html {
                 window.open(try PageLocation.page(html: html))

@@ -127,7 +127,8 @@ final class Column {
     private static func seat(of page: any ColumnPage, in sizeClass: SizeClass) -> Seat {
         let name = type(of: page).name
         if name == TrafficView.name { return sizeClass < .usual ? .stack : .above }
-        return sizeClass == .wide && name != DetailPane.name ? .side : .stack
+        let staysBelow = name == DetailPane.name || name == StartPane.name
+        return sizeClass == .wide && !staysBelow ? .side : .stack
     }
 
     private func stack(of seat: Seat) -> UnsafeMutablePointer<GtkStack>? {

@@ -89,6 +89,13 @@ package final class ExampleApp {
     /// Whether the example page is what an address leads to.
     static func isPage(_ address: String) -> Bool { address.hasPrefix("app://example/") }
 
+    /// Answers what that part of the app answers from now on, and nothing else.
+    func use(_ extent: Extent) {
+        for name in Self.handlers.keys where !Self.demo.contains(name) {
+            if extent == .demo { _ = try? bridge().unregister(name) } else { _ = try? register(name) }
+        }
+    }
+
     /// The bridge, as long as its view is there.
     ///
     /// - Throws: `closed` when it is not.

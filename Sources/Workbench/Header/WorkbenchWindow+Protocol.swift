@@ -11,11 +11,7 @@ extension WorkbenchWindow {
     func addProtocolMenu(_ configuration: WebViewConfiguration) {
         addChoice("protocol", configuration.wireProtocol?.rawValue ?? Self.automatic) { window, _ in window.useWay() }
         addChoice("transport", configuration.transport?.rawValue ?? Self.automatic) { window, _ in window.useWay() }
-        addSwitch("strict", isOn: configuration.bridge.isStrict) { window, isOn in
-            window.webView.use(isStrict: isOn)
-            window.showStrict()
-            window.reloadIfThere()
-        }
+        addSwitch("strict", isOn: configuration.bridge.isStrict) { window, _ in window.useWay() }
         let menu = Self.menu()
         gtk_menu_button_set_menu_model(interface.object("protocol_button"), menu.model)
         Menu(interface, "bridge_menu").append(translated("_Protocol"), submenu: menu)
@@ -30,23 +26,51 @@ extension WorkbenchWindow {
         gtk_label_set_text(interface.object("protocol_title"), title)
     }
 
+    /// Gives the page what was chosen for it when it was open last; as usual where nothing was.
+    func useRememberedBridge(of page: PageLocation) {
+        guard remembersBridge else { return }
+        let bridge = settings.bridge(of: PageLocation.lasting(page.address))
+        isChoosing = true
+        actions["protocol"]?.word = bridge.wireProtocol ?? Self.automatic
+        actions["transport"]?.word = bridge.transport ?? Self.automatic
+        actions["strict"]?.isOn = bridge.isStrict
+        isChoosing = false
+        applyWay()
+    }
+
     private func useWay() {
-        let (wireProtocol, transport) = (actions["protocol"]?.word, actions["transport"]?.word)
-        webView.use(
-            wireProtocol.flatMap { $0 == Self.automatic ? nil : WireProtocolName(rawValue: $0) },
-            over: transport.flatMap { $0 == Self.automatic ? nil : TransportName(rawValue: $0) }
+        guard !isChoosing else { return }
+        applyWay()
+        guard !webView.address.isEmpty else { return }
+        let way = chosenWay
+        settings.set(
+            wireProtocol: way.wireProtocol,
+            transport: way.transport,
+            isStrict: way.isStrict,
+            of: PageLocation.lasting(webView.address)
         )
+        activate("reload")
+    }
+
+    private func applyWay() {
+        let way = chosenWay
+        webView.use(
+            way.wireProtocol.map { WireProtocolName(rawValue: $0) },
+            over: way.transport.map { TransportName(rawValue: $0) }
+        )
+        webView.use(isStrict: way.isStrict)
         show(bridgeState)
-        reloadIfThere()
+        showStrict()
+    }
+
+    private var chosenWay: (wireProtocol: String?, transport: String?, isStrict: Bool) {
+        let word = { (name: String) in self.actions[name].flatMap { $0.word == Self.automatic ? nil : $0.word } }
+        return (word("protocol"), word("transport"), actions["strict"]?.isOn ?? false)
     }
 
     private func showStrict() {
         let isStrict = webView.bridge.configuration.isStrict
         status.show(.strict, isStrict ? translated("strict") : nil, action: "strict")
-    }
-
-    private func reloadIfThere() {
-        if !webView.address.isEmpty { activate("reload") }
     }
 
     private static func menu() -> Menu {

@@ -11,6 +11,8 @@ struct PageFailure {
     let button: String
     /// Whether the page from which it was asked for still lives behind the explanation.
     var coversPage = false
+    /// Whether there is a page that can be shown all the same.
+    var showsPage = false
     let retry: () -> Void
 }
 
@@ -49,6 +51,7 @@ final class PagePane {
         gtk_label_set_text(interface.object("failure_reason"), failure.reason)
         gtk_label_set_text(interface.object("failure_address"), failure.address)
         gtk_button_set_label(interface.object("failure_retry"), failure.button)
+        gtk_widget_set_visible(interface.object("failure_show"), failure.showsPage ? 1 : 0)
         gtk_stack_set_visible_child_name(stack, "failure")
         gtk_widget_grab_focus(interface.object("failure_retry"))
         // A label that had the focus on the way would keep all of its text selected.

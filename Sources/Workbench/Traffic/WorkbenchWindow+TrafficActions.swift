@@ -5,7 +5,11 @@ extension WorkbenchWindow {
     func addTrafficActions() {
         add("clear") { $0.traffic.clear() }
         addSwitch("follow", isOn: true) { $0.traffic.follows = $1 }
-        addSwitch("clear-at-reload", isOn: false) { $0.traffic.clearsAtReload = $1 }
+        traffic.clearsAtReload = settings.clearsAtReload
+        addSwitch("clear-at-reload", isOn: settings.clearsAtReload) { window, isOn in
+            window.traffic.clearsAtReload = isOn
+            window.settings.clearsAtReload = isOn
+        }
         add("filter") { window in
             window.show(pane: TrafficView.name)
             window.traffic.filterBar.focus()

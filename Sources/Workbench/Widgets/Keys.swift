@@ -5,6 +5,7 @@ enum Keys {
     static let actions: [(action: String, keys: [String])] = [
         ("focus-address", ["<Primary>l"]),
         ("open", ["<Primary>o"]),
+        ("new-window", ["<Primary>n"]),
         ("reload", ["<Primary>r", "F5"]),
         ("back", ["<Alt>Left"]),
         ("forward", ["<Alt>Right"]),

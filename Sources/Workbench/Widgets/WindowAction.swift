@@ -41,6 +41,19 @@ final class WindowAction {
         g_action_map_add_action(OpaquePointer(window), pointer)
     }
 
+    /// Adds an action to the window's actions that runs `body` with a text.
+    init(
+        _ name: String,
+        of window: UnsafeMutablePointer<GtkApplicationWindow>,
+        taking body: @escaping (String) -> Void
+    ) {
+        let type = g_variant_type_new("s")
+        defer { g_variant_type_free(type) }
+        action = GObjectRef(adopting: g_simple_action_new(name, type))
+        signal = SignalConnection(action.pointer, "activate") { body($0.text(1)) }
+        g_action_map_add_action(OpaquePointer(window), action.pointer)
+    }
+
     /// Whether it can be used now.
     var isEnabled: Bool {
         get { g_action_get_enabled(action.pointer) != 0 }

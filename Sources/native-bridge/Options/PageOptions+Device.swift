@@ -7,7 +7,7 @@ extension PageOptions {
         let devices = Device.all.map(\.name)
         return [
             Option("device", "NAME", "Be this device for the page: \(list(devices))") {
-                $0[keyPath: path].device = try choice($1, of: devices, "device").flatMap(Device.named) ?? .desktop
+                $0[keyPath: path].chosenDevice = try choice($1, of: devices, "device").flatMap(Device.named) ?? .desktop
             },
             Option("user-agent", "TEXT", "Tell the page this user agent in place of the device's") {
                 $0[keyPath: path].userAgent = try userAgent($1, "--user-agent")

@@ -18,8 +18,10 @@ struct PageOptions {
     var record: String?
     /// Origins that get the bridge besides the page's own.
     var allowedOrigins: [String] = []
+    /// What the page takes the machine for; nil where nothing was asked for.
+    var chosenDevice: Device?
     /// What the page takes the machine for.
-    var device = Device.desktop
+    var device: Device { chosenDevice ?? .desktop }
     /// What the page is told in place of the device's own user agent.
     var userAgent: String?
     /// What stands behind the user agent.
