@@ -6,7 +6,7 @@ DESTDIR ?=
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 PACKAGES := libwebkit2gtk-4.1-dev libgtk-3-dev libgtksourceview-4-dev xvfb xauth make pkg-config at-spi2-core dbus \
-	python3-jsonschema python3-venv webkit2gtk-driver
+	node-typescript python3-jsonschema python3-venv webkit2gtk-driver
 SOURCES := Package.swift Sources Web Tests
 # Tests that show windows. The others need no display and are run without one.
 LIVE := BridgeWebKitTests|WorkbenchTests|CommandTests|StoryTests

@@ -11,6 +11,8 @@ enum Program {
     static let commands = [
         Command(name: "run", summary: "Open a page without a person and print what happens", run: RunCommand.run),
         Command(name: "check", summary: "Try every protocol over every transport", run: CheckCommand.run),
+        Command(name: "replay", summary: "Play a recording again and compare", run: ReplayCommand.run),
+        Command(name: "stubs", summary: "Make handlers and types of a recording", run: StubsCommand.run),
         Command(name: "bench", summary: "Measure the bridge against a minimal host in C", run: BenchCommand.run),
     ]
 

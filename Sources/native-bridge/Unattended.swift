@@ -1,5 +1,6 @@
 import BridgeWebKit
 import Foundation
+import GLibKit
 
 /// Commands that nobody looks at.
 enum Unattended {
@@ -21,6 +22,22 @@ enum Unattended {
         } catch {
             throw CommandFailure(.failed, error.description)
         }
+        return try turn(body)
+    }
+
+    /// Runs `body` inside GLib's loop, without anything that could be seen.
+    ///
+    /// - Throws: What `body` throws.
+    static func runWithoutDisplay(
+        _ body: @escaping () async throws(CommandFailure) -> ExitStatus
+    ) throws(CommandFailure) -> ExitStatus {
+        MainQueueSource.attach()
+        return try turn(body)
+    }
+
+    private static func turn(
+        _ body: @escaping () async throws(CommandFailure) -> ExitStatus
+    ) throws(CommandFailure) -> ExitStatus {
         var outcome: Result<ExitStatus, CommandFailure>?
         Task {
             do throws(CommandFailure) { outcome = .success(try await body()) } catch { outcome = .failure(error) }

@@ -30,6 +30,30 @@ struct FuzzTests {
         }
     }
 
+    @Test("malformed recordings", arguments: seeds)
+    func recordings(_ seed: UInt64) throws {
+        let example = try String(contentsOf: Self.recording, encoding: .utf8)
+        let lines = example.split(separator: "\n").map(String.init)
+        var texts = TextMutations(of: lines + [example], seed: seed)
+        try TestFolder.with { folder in
+            let file = folder.appending(path: "fuzz.bridge.jsonl")
+            for number in 1...200 {
+                let text = (number.isMultiple(of: 2) ? lines[0] + "\n" : "") + texts.next()
+                try Data(text.utf8).write(to: file)
+                do throws(JSONFileError) {
+                    let recording = try Recording(contentsOf: file.path(percentEncoded: false))
+                    _ = SwiftStubs(RecordedHandlers(recording)).text
+                } catch {
+                    #expect(!error.description.isEmpty, "seed \(seed), text \(number): \(text.prefix(200))")
+                    #expect(error.description.utf8.count < 100_000, "seed \(seed), text \(number)")
+                }
+            }
+        }
+    }
+
+    private static let recording = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/recordings/shop.bridge.jsonl")
+
     private static let example = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Resources/examples/app.native.json")
 

@@ -56,3 +56,15 @@ struct UnifiedDiffTests {
         #expect(lines.count == 200_003)
     }
 }
+
+/// Two texts beside each other.
+struct AlignedTextsTests {
+    @Test("lines that stand in place of others stand beside them, the rest beside empty lines")
+    func rows() {
+        let texts = AlignedTexts("{\n  \"a\": 1,\n  \"b\": 2\n}", "{\n  \"a\": 3,\n  \"b\": 2,\n  \"c\": 4\n}")
+        #expect(texts.left == "{\n  \"a\": 1,\n  \"b\": 2\n\n}")
+        #expect(texts.right == "{\n  \"a\": 3,\n  \"b\": 2,\n  \"c\": 4\n}")
+        #expect(texts.marks == [.same, .changed, .changed, .added, .same])
+        #expect(AlignedTexts("1\n2", "2").marks == [.removed, .same])
+    }
+}

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks the files that ship with the program against the schemas of their formats.
 
-A file of a format is found by its name: *.native.json by native-1.schema.json, and so on. Of recordings each line is
-checked by itself. Prints what is wrong and where; ends with 1 where something is.
+A file of a format is found by its name: *.native.json by native-1.schema.json, and so on. Of recordings, *.bridge.jsonl,
+each line is checked by itself. Prints what is wrong and where; ends with 1 where something is.
 """
 
 import json
@@ -31,7 +31,7 @@ for schema in schemas:
     validator = jsonschema.Draft7Validator(json.loads(schema.read_text(encoding="utf-8")))
     validator.check_schema(validator.schema)
     kind = schema.name.split("-")[0]
-    endings = (f".{kind}.json", f".{kind}.jsonl")
+    endings = (f".{kind}.json",) if kind != "recording" else (".bridge.jsonl",)
     files = [file for folder in folders for file in (root / folder).rglob("*") if file.name.endswith(endings)]
     for file in sorted(files):
         for place, value in values(file):

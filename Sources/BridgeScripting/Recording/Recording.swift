@@ -9,6 +9,11 @@ package struct Recording: Sendable {
         /// The event.
         package let event: BridgeEvent
 
+        /// The call, where one is made.
+        package var call: CallEvent? {
+            if case .call(let call) = event.kind { call } else { nil }
+        }
+
         /// An event of line `line`.
         package init(line: Int, event: BridgeEvent) {
             self.line = line

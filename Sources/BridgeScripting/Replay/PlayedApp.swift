@@ -73,10 +73,3 @@ final class PlayedApp: StandIn, ReplayPart {
         if bridge?.standIn === self { bridge?.standIn = before }
     }
 }
-
-extension RecordedCall {
-    /// Whether the app had no handler for it.
-    fileprivate var hasNoHandler: Bool {
-        if case .failure(let error)? = answer?.result { error.code == .noHandler } else { false }
-    }
-}

@@ -6,6 +6,8 @@ package struct RecordedCall: Sendable {
     package let event: CallEvent
     /// The number of its line in the file.
     package let line: Int
+    /// When it was made.
+    let time: Duration
     /// The page that it belongs to.
     package let page: Int
     /// How it ended; nil where the recording ends before.
@@ -20,5 +22,10 @@ package struct RecordedCall: Sendable {
         case .success?: true
         case .failure(let error)?: ![.pageGone, .closed, .cancelled, .deadline].contains(error.code)
         }
+    }
+
+    /// Whether the side that was called had no such handler.
+    var hasNoHandler: Bool {
+        if case .failure(let error)? = answer?.result { error.code == .noHandler } else { false }
     }
 }

@@ -51,7 +51,7 @@ extension ReplayComparison {
             value: data,
             call: live.call,
             answer: live.answer,
-            sentence: .extra(script.side, live.call.name.rawValue, data: Self.words(data))
+            sentence: .extra(script.side, live.call.name.rawValue, data: .of(data))
         )
     }
 
@@ -111,8 +111,8 @@ extension ReplayComparison {
         let (old, new) = (recorded.answer?.outcomeValue, live.answer?.outcomeValue)
         let values = ReplaySentence.ReplayValues(
             place: "",
-            recorded: Self.words(recorded.answer),
-            now: Self.words(live.answer)
+            recorded: .of(recorded.answer),
+            now: .of(live.answer)
         )
         return ReplayDifference(
             kind: .outcome,
@@ -176,23 +176,9 @@ extension ReplayComparison {
     ) -> ReplaySentence.ReplayValues {
         ReplaySentence.ReplayValues(
             place: place.description,
-            recorded: words(place.value(in: old)),
-            now: words(place.value(in: new))
+            recorded: .of(place.value(in: old)),
+            now: .of(place.value(in: new))
         )
-    }
-
-    /// A value as a sentence has it, cut where it is long.
-    private static func words(_ value: JSONValue?) -> String {
-        guard let text = value?.text.text else { return "nothing" }
-        return text.count > 80 ? text.prefix(80) + "…" : text
-    }
-
-    private static func words(_ answer: AnswerEvent?) -> String {
-        switch answer?.result {
-        case nil: "no answer"
-        case .success(let value)?: "the answer \(words(value?.value))"
-        case .failure(let error)?: "a failure (\(error.message))"
-        }
     }
 }
 

@@ -91,10 +91,11 @@ package final class ReplayPlayer {
         advance()
     }
 
-    /// Does the next thing that the recording's side did, whether its time has come or not.
+    /// Does the next thing that the recording's side did, whether its time has come or not; before the start, when that
+    /// comes.
     package func step() {
         granted += 1
-        if !isStarted { start() } else { advance() }
+        advance()
     }
 
     /// How many of the recording's steps have happened, and how many there are.

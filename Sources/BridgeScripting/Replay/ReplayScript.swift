@@ -54,7 +54,7 @@ package struct ReplayScript: Sendable {
         case .call(let call):
             indices[call.id] = calls.count
             add(.call(calls.count), event, isPlayed: call.direction == side.calls)
-            calls.append(RecordedCall(event: call, line: entry.line, page: event.page))
+            calls.append(RecordedCall(event: call, line: entry.line, time: event.time, page: event.page))
         case .progress(let progress):
             guard let index = indices[progress.id], progress.direction != side.calls else { return }
             add(.progress(index, progress.data), event, isPlayed: true)

@@ -1,16 +1,37 @@
+import BridgeCore
+
 /// What can be said about a difference, with `{x}` for what is filled in; the text is the key for translations.
-package struct ReplaySentence: Sendable, Hashable {
+package struct ReplaySentence: Sendable {
     /// The sentence in English, with names in braces.
     package let template: String
     /// What is filled in for each name.
-    package let values: [String: String]
+    package let values: [String: Value]
 
-    /// The sentence in English.
-    package var english: String {
-        values.reduce(template) { $0.replacing("{\($1.key)}", with: $1.value) }
+    /// What is filled in for a name.
+    package enum Value: Sendable {
+        /// The same in every language.
+        case text(String)
+        /// Worded as the sentence is.
+        case words(ReplaySentence)
     }
 
-    private init(_ template: String, _ values: [String: String]) {
+    /// The sentence in English.
+    package var english: String { text { $0 } }
+
+    /// The sentence in the language that `translate` gives templates in.
+    package func text(_ translate: (String) -> String) -> String {
+        translate(template).split(separator: "{", omittingEmptySubsequences: false).enumerated().map { index, part in
+            let name = part.prefix { $0 != "}" }
+            guard index > 0, let value = values[String(name)] else { return index > 0 ? "{\(part)" : String(part) }
+            let rest = part.dropFirst(name.count + 1)
+            return switch value {
+            case .text(let text): text + rest
+            case .words(let words): words.text(translate) + rest
+            }
+        }.joined()
+    }
+
+    fileprivate init(_ template: String, _ values: [String: Value] = [:]) {
         self.template = template
         self.values = values
     }
@@ -21,22 +42,22 @@ package struct ReplaySentence: Sendable, Hashable {
             side == .app
             ? "Call {n} \"{name}\" is missing: the page did not make it."
             : "Call {n} \"{name}\" is missing: the app did not make it."
-        return ReplaySentence(template, ["n": number, "name": name])
+        return ReplaySentence(template, ["n": .text(number), "name": .text(name)])
     }
 
-    static func extra(_ side: ReplaySide, _ name: String, data: String) -> ReplaySentence {
+    static func extra(_ side: ReplaySide, _ name: String, data: Value) -> ReplaySentence {
         let template =
             side == .app
             ? "The page called \"{name}\" once more than recorded, with {data}."
             : "The app called \"{name}\" once more than recorded, with {data}."
-        return ReplaySentence(template, ["name": name, "data": data])
+        return ReplaySentence(template, ["name": .text(name), "data": data])
     }
 
     static func order(_ number: String, _ name: String, behind other: (number: String, name: String)) -> ReplaySentence
     {
         ReplaySentence(
             "Call {n} \"{name}\" came after call {m} \"{other}\"; recorded was the other order.",
-            ["n": number, "name": name, "m": other.number, "other": other.name]
+            ["n": .text(number), "name": .text(name), "m": .text(other.number), "other": .text(other.name)]
         )
     }
 
@@ -63,14 +84,33 @@ package struct ReplaySentence: Sendable, Hashable {
     /// What was recorded and what there is now, in words, and where the two differ.
     struct ReplayValues {
         let place: String
-        let recorded: String
-        let now: String
+        let recorded: Value
+        let now: Value
 
         fileprivate func sentence(_ template: String, _ number: String, _ name: String) -> ReplaySentence {
             ReplaySentence(
                 template,
-                ["n": number, "name": name, "place": place, "recorded": recorded, "now": now]
+                [
+                    "n": .text(number), "name": .text(name), "place": .text(place), "recorded": recorded, "now": now,
+                ]
             )
+        }
+    }
+}
+
+extension ReplaySentence.Value {
+    /// A value, cut where it is long.
+    static func of(_ value: JSONValue?) -> Self {
+        guard let text = value?.text.text else { return .words(ReplaySentence("nothing")) }
+        return .text(text.count > 80 ? text.prefix(80) + "…" : text)
+    }
+
+    /// How a call ended.
+    static func of(_ answer: AnswerEvent?) -> Self {
+        switch answer?.result {
+        case nil: .words(ReplaySentence("no answer"))
+        case .success(let value)?: .words(ReplaySentence("the answer {value}", ["value": of(value?.value)]))
+        case .failure(let error)?: .words(ReplaySentence("a failure ({reason})", ["reason": .text(error.message)]))
         }
     }
 }

@@ -38,6 +38,19 @@ struct Option<Values> {
         self.choices = choices
     }
 
+    /// The same option for values that contain these.
+    func within<Outer>(_ path: WritableKeyPath<Outer, Values>) -> Option<Outer> {
+        Option<Outer>(self) { try take(&$0[keyPath: path], $1) }
+    }
+
+    private init<Inner>(_ option: Option<Inner>, _ take: @escaping (inout Values, String) throws -> Void) {
+        name = option.name
+        argument = option.argument
+        choices = option.choices
+        help = option.help
+        self.take = take
+    }
+
     /// An option without an argument, which sets a truth value.
     init(_ name: String, _ help: String, _ flag: WritableKeyPath<Values, Bool>) {
         self.name = name

@@ -8,6 +8,8 @@ struct RunPlan {
     let options: RunOptions
     /// The page as it was given; nil for the example page.
     let name: String?
+    /// The recording whose app is played to the page, in place of an app; nil for most runs.
+    var replay: ReplayPlan?
     private let given: PageLocation?
 
     /// - Parameters:
@@ -27,10 +29,10 @@ struct RunPlan {
     var isExample: Bool { given == nil }
 
     /// Whether the example page runs all its checks.
-    var runsAll: Bool { isExample && options.steps.isEmpty }
+    var runsAll: Bool { isExample && options.steps.isEmpty && replay == nil }
 
     /// Whether events are printed.
-    var printsEvents: Bool { !runsAll || options.printsEvents }
+    var printsEvents: Bool { (!runsAll && replay == nil) || options.printsEvents }
 
     /// How long everything may take.
     var limit: Duration { options.timeout ?? .seconds(runsAll ? 120 : 30) }
@@ -50,7 +52,7 @@ struct RunPlan {
         workbench.native = options.page.native
         workbench.scriptHost = Program.scriptHost
         workbench.isAttended = false
-        workbench.app = options.page.app(isExample: isExample)
+        workbench.app = replay == nil ? options.page.app(isExample: isExample) : nil
         return workbench
     }
 }

@@ -9,6 +9,8 @@ extension RunSession {
         do throws(CommandFailure) {
             if plan.runsAll {
                 ending.end(try await runAll())
+            } else if let replay = plan.replay {
+                ending.end(try await play(replay))
             } else {
                 window.open(plan.page)
                 try await performSteps()
@@ -22,7 +24,7 @@ extension RunSession {
         }
     }
 
-    private func performSteps() async throws(CommandFailure) {
+    func performSteps() async throws(CommandFailure) {
         for step in plan.options.steps {
             report.begin()
             do throws(CommandFailure) {
@@ -105,8 +107,17 @@ extension RunSession {
         }
     }
 
+    /// Waits until nothing happens any more, whether the page's calls are answered or not.
+    func untilNothingHappens() async throws(CommandFailure) {
+        try await untilLoaded()
+        try await sleep {
+            let rest = RunActivity.quiet - (ContinuousClock.now - activity.lastEvent)
+            return rest > .zero ? rest : nil
+        }
+    }
+
     /// Sleeps as long as `rest` says, again and again until it says nil.
-    private func sleep(_ rest: () -> Duration?) async throws(CommandFailure) {
+    func sleep(_ rest: () -> Duration?) async throws(CommandFailure) {
         while let duration = rest() {
             do { try await Task.sleep(for: duration) } catch { throw CommandFailure(.failed, "The run was ended.") }
         }

@@ -1,0 +1,62 @@
+import BridgeScripting
+import Foundation
+
+/// `native-bridge stubs`: code to begin with, made of a recording.
+enum StubsCommand {
+    static func run(_ arguments: [String]) throws(CommandFailure) -> ExitStatus {
+        switch try OptionParser(StubsOptions.help, StubsOptions.table).parse(arguments, into: StubsOptions()) {
+        case .print(let text):
+            Program.say(text)
+            return .held
+        case .run(let options, let rest):
+            guard let file = rest.first, rest.count == 1 else {
+                throw .usage("stubs needs one recording, found \(rest.isEmpty ? "none" : "\(rest.count)").")
+            }
+            let handlers = RecordedHandlers(try RecordingArgument.read(file))
+            guard !handlers.isEmpty else { throw .usage("The recording \(file) has no calls.") }
+            if let kind = options.printed {
+                try print(kind.text(handlers))
+            } else {
+                for kind in StubKind.allCases { try write(kind, of: handlers, into: options.folder, file) }
+            }
+            return .held
+        }
+    }
+
+    private static func print(_ text: String) throws(CommandFailure) {
+        do throws(FileTrouble) {
+            try LineWriter.output.write(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+        } catch {
+            throw CommandFailure(.failed, error.description)
+        }
+    }
+
+    /// Writes one of the files; what is there already is somebody's work.
+    private static func write(
+        _ kind: StubKind,
+        of handlers: RecordedHandlers,
+        into folder: String,
+        _ recording: String
+    ) throws(CommandFailure) {
+        let base = URL(filePath: recording).lastPathComponent.prefix { $0 != "." }
+        let file = URL(filePath: folder).appending(path: base + kind.ending)
+        let path = file.relativePath
+        do {
+            try Data(kind.text(handlers).utf8).write(to: file, options: .withoutOverwriting)
+        } catch CocoaError.fileWriteFileExists {
+            throw CommandFailure(.failed, "\(path) is there already; it is not overwritten. Use --into or --print.")
+        } catch {
+            throw CommandFailure(.failed, "Cannot write to \(path): \(reason(error)).")
+        }
+        Program.say(path)
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch (error as? CocoaError)?.code {
+        case .fileNoSuchFile?: "there is no such folder"
+        case .fileWriteNoPermission?: "writing there is not permitted"
+        case .fileWriteOutOfSpace?: "there is no space left"
+        default: "\(error)"
+        }
+    }
+}

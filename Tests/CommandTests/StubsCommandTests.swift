@@ -1,0 +1,75 @@
+import BridgeCore
+import Foundation
+import XCTest
+
+/// Code that is made of a recording from the command line.
+final class StubsCommandTests: CommandTestCase {
+    private static let recording = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/recordings/shop.bridge.jsonl").path(percentEncoded: false)
+
+    func testThreeFilesAreWrittenAndNoneIsOverwritten() throws {
+        let ran = try run(["stubs", Self.recording])
+        XCTAssertEqual(ran.status, 0, ran.error)
+        XCTAssertEqual(ran.output, "./shop.swift\n./shop.d.ts\n./shop.native.json\n")
+        try assertRefused(
+            ["stubs", Self.recording],
+            3,
+            "./shop.swift is there already; it is not overwritten. Use --into or --print."
+        )
+        let printed = try run(["stubs", Self.recording, "--print", "native"])
+        XCTAssertEqual(printed.output, try read("shop.native.json"))
+        try assertRefused(
+            ["stubs", Self.recording, "--into", "no/such"],
+            3,
+            "Cannot write to no/such/shop.swift: there is no such folder."
+        )
+        try write("empty.bridge.jsonl", #"{"format":"native-bridge/recording","version":1}"# + "\n")
+        try assertRefused(["stubs", "empty.bridge.jsonl"], 2, "The recording empty.bridge.jsonl has no calls.")
+    }
+
+    func testTheSwiftFileCompilesAgainstTheLibrary() throws {
+        XCTAssertEqual(try run(["stubs", Self.recording]).status, 0)
+        let modules = Self.executable.deletingLastPathComponent().appending(path: "Modules").path(percentEncoded: false)
+        try assertSucceeds("swiftc", ["-typecheck", "-swift-version", "6", "-I", modules, path("shop.swift")])
+    }
+
+    func testTheTypesPassTheStrictCompiler() throws {
+        XCTAssertEqual(try run(["stubs", Self.recording]).status, 0)
+        try write(
+            "use.ts",
+            """
+            import { CallApp } from "./shop";
+            declare const callApp: CallApp;
+            callApp("pay", { amount: 1, items: [{ id: 1 }] }).then((answer): boolean => answer.ok);
+            // @ts-expect-error An amount is a number.
+            callApp("pay", { amount: "1", items: [] });
+            // @ts-expect-error There is no such handler.
+            callApp("play", undefined);
+            """
+        )
+        try assertSucceeds("tsc", ["--strict", "--noEmit", path("use.ts"), path("shop.d.ts")])
+    }
+
+    func testTheFileOfHandlersAnswersAsRecorded() throws {
+        XCTAssertEqual(try run(["stubs", Self.recording]).status, 0)
+        let ran = try run(["replay", Self.recording, "--app", "--native", "shop.native.json"])
+        XCTAssertEqual(ran.status, 1, ran.error)
+        XCTAssertEqual(
+            ran.output,
+            "Call 2 \"onLogin\" is missing: the app did not make it.\n--- recorded\n+++ now\n@@ -1,3 +1 @@\n-{\n-  \"id\": 1\n-}\n+\n"
+        )
+    }
+
+    private func assertSucceeds(_ program: String, _ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        XCTAssertEqual(process.terminationStatus, 0, text)
+    }
+}
