@@ -13,6 +13,8 @@ extension WorkbenchWindow {
         addCopyActions()
         addCallActions()
         addFakeAppActions()
+        addRecordingActions()
+        addReplayActions()
         addWindowActions()
         addAppActions()
     }

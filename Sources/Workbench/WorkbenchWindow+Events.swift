@@ -80,6 +80,7 @@ extension WorkbenchWindow {
     private func take(_ event: BridgeEvent) {
         // What is left to be read when the window has gone is for nobody.
         guard !signals.isEmpty else { return }
+        session.take(event)
         column.take(event)
         bars.take(event)
         if bridgeState.take(event) { show(bridgeState) }
@@ -108,6 +109,7 @@ extension WorkbenchWindow {
         signals = []
         reader?.cancel()
         dialogs.drop()
+        recorder.close()
         column.close()
         layout.close()
         webView.close()

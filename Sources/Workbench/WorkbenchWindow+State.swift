@@ -44,4 +44,7 @@ extension WorkbenchWindow {
 
     /// Waits until the window has drawn what there is to be drawn now.
     package func nextFrames() async { await FrameTicks.frames(3, of: window.widget) }
+
+    /// The two texts of the difference that is shown, beside each other.
+    package var shownDifference: (left: String, right: String) { replay.texts.texts }
 }

@@ -39,6 +39,12 @@ package final class WorkbenchWindow {
     let faults: FaultsPopover
     /// The rules for requests that the file in force has.
     var fileRequests: [RequestRule] = []
+    let replay: ReplayPane
+    let recorder: SessionRecorder
+    let hiddenValues: HiddenValuesPopover
+    /// What has happened, to be saved.
+    var session = SessionTrace()
+    let stateFolder: URL?
     var actions: [String: WindowAction] = [:]
     var fileDialog: FileDialog?
     var fakeAppUpdate: IdleSource?
@@ -94,7 +100,11 @@ package final class WorkbenchWindow {
         bars = try NativeBars(around: webView, in: interface.object("native_view"))
         phone = try DevicePopover(interface.object("device_button"))
         faults = try FaultsPopover(at: interface.object("menu_button"))
-        column = Column(interface, [traffic, start, detail, call, app], layout.sizeClass)
+        replay = try ReplayPane()
+        recorder = SessionRecorder(webView.bridge)
+        hiddenValues = try HiddenValuesPopover(at: interface.object("menu_button"))
+        stateFolder = options.stateFolder
+        column = Column(interface, [traffic, start, detail, call, app, replay], layout.sizeClass)
         gtk_widget_set_visible(interface.object("native_bar"), exampleApp == nil ? 0 : 1)
         setSize(options.size)
         try addShortcuts()

@@ -73,7 +73,6 @@ enum WindowCommand {
         workbench.language = options.language ?? settings.language
         if options.chosenDevice == nil { workbench.view.device = settings.device.flatMap(Device.named) ?? .desktop }
         workbench.app = options.app(isExample: page == nil)
-        var reading: Task<Void, Never>?
         workbench.native = options.native
         workbench.scriptHost = Program.scriptHost
         workbench.view.isAutomated = windowOptions.isAutomated
@@ -81,35 +80,16 @@ enum WindowCommand {
         workbench.stateFolder = URL(filePath: String(cString: g_get_user_state_dir())).appending(path: "native-bridge")
         workbench.onOpen = { window in
             if windowOptions.isAutomated { automation = Automation(of: window.webView, version: Program.version) }
-            if let recording { reading = record(window.webView, to: recording) }
+            if let recording, let path = options.record { window.record(to: recording, at: path) }
         }
         do {
             try WorkbenchApplication.run(
                 page: page ?? ExampleApp.page(protocol: options.wireProtocol),
                 options: workbench
             )
-            if let reading { finish(reading) }
             return withExtendedLifetime(automation) { .held }
         } catch {
             throw CommandFailure(.failed, "\(error)")
         }
-    }
-
-    /// Records what happens in the window; a disk that fills up ends the recording, not the window.
-    private static func record(_ webView: WebView, to recording: RecordingFile) -> Task<Void, Never> {
-        let output = RunOutput(printsEvents: false, isVerbose: false, recording: recording)
-        output.onTrouble = { Program.complain($0.description) }
-        let events = webView.bridge.events
-        return Task { for await event in events { output.take(event) } }
-    }
-
-    /// Turns the loop until all events of a closed window are written.
-    private static func finish(_ reading: Task<Void, Never>) {
-        var isFinished = false
-        Task {
-            await reading.value
-            isFinished = true
-        }
-        MainLoop.turn { isFinished }
     }
 }

@@ -20,8 +20,8 @@ extension WorkbenchWindow {
             window.traffic.filterBar.text = TrafficFilter(words).searchingInside
         }
         add("star") { $0.traffic.star() }
-        add("next-problem") { $0.traffic.selectProblem(below: true) }
-        add("previous-problem") { $0.traffic.selectProblem(below: false) }
+        add("next-problem") { $0.selectProblem(below: true) }
+        add("previous-problem") { $0.selectProblem(below: false) }
         addChoice("detail-page", "tree") { $0.detail.show(page: $1) }
         for column in TrafficColumn.others {
             addSwitch("column-\(column.id)", isOn: column.isUsual) { window, isOn in

@@ -28,6 +28,7 @@ enum Keys {
         ("next-held", ["<Primary>j"]),
         ("make-handler", ["<Primary>m"]),
         ("save-file", ["<Primary>s"]),
+        ("record", ["F7"]),
         ("inspector", ["F12"]),
         ("menu", ["F10"]),
         ("show-help-overlay", ["<Primary>question", "<Primary><Shift>question"]),

@@ -1,0 +1,133 @@
+import BridgeCore
+import BridgeScripting
+import CWebKitGTK
+import Foundation
+
+/// How a recording is played, and what becomes of differences.
+extension ReplayPane {
+    /// How long nothing must happen, when everything recorded has, until the differences are shown.
+    private static let quietTime = Duration.milliseconds(500)
+
+    /// Plays on, or from the beginning where nothing is being played.
+    func play() {
+        if player == nil || isOver { start(pace) } else { player?.pace = pace }
+    }
+
+    /// Does the next thing that the recording's side did.
+    func step() {
+        if player == nil { start(.stepwise) } else { player?.pace = .stepwise }
+        player?.step()
+    }
+
+    /// Shows what is not as it was; what has not happened yet is missing.
+    func finish() {
+        guard let player, !isOver else { return }
+        isOver = true
+        quiet?.cancel()
+        differences = player.differences(isOver: true)
+        player.end()
+        onStatus?(nil)
+        showDifferences()
+    }
+
+    /// Ends playing without a word.
+    func stop() {
+        quiet?.cancel()
+        player?.end()
+        player = nil
+        isWaitingForPage = false
+        onStatus?(nil)
+    }
+
+    /// Selects the next difference, or the one before.
+    func next(below: Bool = true) {
+        guard isOver, list.count > 0 else { return }
+        let place = (list.place ?? (below ? -1 : list.count)) + (below ? 1 : -1)
+        if place >= 0, place < list.count { list.select(place) }
+    }
+
+    /// Has the selected difference's place not be compared any more, now and in the recording.
+    func ignore() {
+        guard let place = selected?.place, let player, var header = recording?.header else { return }
+        header.ignored.append(place)
+        guard write([1: .ignore(header.ignored)]) else { return }
+        recording?.header = header
+        player.ignore(place)
+        differences = player.differences(isOver: true).filter { difference in
+            difference.acceptance(in: header).map { !accepted.contains($0.line) } ?? true
+        }
+        showDifferences()
+    }
+
+    /// Has what there is now be what was recorded.
+    func accept() {
+        guard let place = list.place, let header = recording?.header,
+            let (line, change) = selected?.acceptance(in: header), write([line: change])
+        else { return }
+        if case .event(let event, _) = change, let index = recording?.entries.firstIndex(where: { $0.line == line }) {
+            recording?.entries[index] = Recording.Entry(line: line, event: event)
+        }
+        accepted.insert(line)
+        differences.remove(at: place)
+        showDifferences()
+        list.select(min(place, list.count - 1))
+    }
+
+    private func start(_ pace: ReplayPlayer.Pace) {
+        guard isRead, let recording, let makePlayer else { return }
+        stop()
+        isOver = false
+        if !differences.isEmpty {
+            list.clear()
+            list.append(calls)
+        }
+        (differences, accepted) = ([], [])
+        let player = makePlayer(ReplayScript(recording, playing: side))
+        self.player = player
+        player.onChange = { [weak self] in self?.changed() }
+        player.pace = pace
+        isWaitingForPage = side == .app
+        if isWaitingForPage { onRestart?() } else { player.start() }
+        showButtons()
+        changed()
+    }
+
+    private func changed() {
+        guard let player, !isOver else { return }
+        let (done, all) = player.progress
+        let numbers: KeyValuePairs = ["done": done.formatted(), "all": all.formatted()]
+        say(translated("Step {done} of {all}", numbers))
+        onStatus?(translated("replay: step {done} of {all}", numbers))
+        quiet?.cancel()
+        guard player.isDone else { return }
+        quiet = Task { [weak self] in
+            guard (try? await Task.sleep(for: Self.quietTime)) != nil else { return }
+            self?.finish()
+        }
+    }
+
+    private func showDifferences() {
+        if differences.isEmpty {
+            list.clear()
+            list.append(calls)
+            texts.show("", "")
+            say(translated("One call, as recorded.", "{n} calls, as recorded.", calls.count))
+        } else {
+            list.show(differences)
+        }
+        showButtons()
+    }
+
+    /// Writes lines of the recording anew.
+    ///
+    /// - Returns: Whether that could be done.
+    private func write(_ changes: [Int: SavedRecording.Change]) -> Bool {
+        do throws(FileTrouble) {
+            try SavedRecording(path).rewrite(changes)
+            return true
+        } catch {
+            onTrouble?(error.description)
+            return false
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package import BridgeCore
+
+/// What happened in a window, kept so that it can be saved afterwards; the oldest goes first.
+nonisolated package struct SessionTrace: Sendable {
+    private var events: [BridgeEvent] = []
+    private var bytes = 0
+    private let limit: Int
+    private let byteLimit: Int
+
+    /// A trace of at most `limit` events, give or take a hundredth, with at most `byteLimit` bytes of payload.
+    package init(limit: Int = 400_000, byteLimit: Int = 256 << 20) {
+        self.limit = limit
+        self.byteLimit = byteLimit
+    }
+
+    /// Takes an event in.
+    package mutating func take(_ event: BridgeEvent) {
+        events.append(event)
+        bytes += Self.size(of: event)
+        let slack = max(limit / 100, 1)
+        if events.count >= limit + slack { drop(slack) }
+        while bytes > byteLimit, events.count > 1 { drop(max(events.count / 100, 1)) }
+    }
+
+    /// The events that are kept, all or those of some calls and of the pages; nothing is said of calls whose beginning is
+    /// gone.
+    package func events(of calls: Set<CallID>? = nil) -> [BridgeEvent] {
+        var known: Set<CallID> = []
+        return events.filter { event in
+            if case .call(let call) = event.kind, calls?.contains(call.id) != false { known.insert(call.id) }
+            guard let call = event.kind.call else { return true }
+            return known.contains(call)
+        }
+    }
+
+    private mutating func drop(_ count: Int) {
+        for event in events.prefix(count) { bytes -= Self.size(of: event) }
+        events.removeFirst(count)
+    }
+
+    private static func size(of event: BridgeEvent) -> Int {
+        switch event.kind {
+        case .call(let call): (call.data?.text.utf8.count ?? 0) + (call.wire?.utf8.count ?? 0)
+        case .sent(_, let wire): wire.utf8.count
+        case .progress(let progress): (progress.data?.text.utf8.count ?? 0) + progress.wire.utf8.count
+        case .answer(let answer): ((try? answer.result.get())?.text.utf8.count ?? 0) + (answer.wire?.utf8.count ?? 0)
+        case .remark(let remark): remark.value?.text.utf8.count ?? 0
+        case .page: 0
+        }
+    }
+}
+
+nonisolated extension BridgeEvent.Kind {
+    /// The call that it is about, if it is about one.
+    fileprivate var call: CallID? {
+        switch self {
+        case .page: nil
+        case .call(let call): call.id
+        case .sent(let call, _): call
+        case .progress(let progress): progress.id
+        case .answer(let answer): answer.id
+        case .remark(let remark): remark.call
+        }
+    }
+}

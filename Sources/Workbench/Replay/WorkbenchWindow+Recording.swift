@@ -1,0 +1,120 @@
+package import BridgeCore
+package import BridgeScripting
+import BridgeWebKit
+import CWebKitGTK
+import Foundation
+import GLibKit
+
+/// Recordings of what happens in the window, as it happens and afterwards.
+extension WorkbenchWindow {
+    /// Records to that file from now on.
+    package func record(to file: RecordingFile, at path: String) {
+        recorder.record(to: file, at: path, in: gtk_window_get_application(nb_window(window)))
+        actions["record"]?.isOn = true
+    }
+
+    /// Saves what has happened so far, all of it or only some calls.
+    ///
+    /// It goes on beside everything else; how it ended is said in the bar.
+    package func saveSession(to path: String, asTest isTest: Bool, calls: Set<CallID>? = nil) async {
+        let events = session.events(of: calls)
+        var header = recordingHeader
+        header.page = RecordingFolder.page(header.page, beside: path)
+        var form = RecordingForm()
+        form.isTest = isTest
+        form.hidden = hiddenValues.places
+        let count = events.count { if case .call = $0.kind { true } else { false } }
+        do {
+            try await Self.write(events, header, form, to: path)
+            notices.show(
+                message: translated(
+                    "One call was saved in {file}.",
+                    "{n} calls were saved in {file}.",
+                    count,
+                    ["file": path]
+                )
+            )
+        } catch {
+            notices.show(message: "\(error)")
+        }
+    }
+
+    /// Adds what records and saves.
+    func addRecordingActions() {
+        addSwitch("record", isOn: false) { $0.switchRecording($1) }
+        add("save-session") { $0.chooseSession(asTest: false) }
+        add("save-test") { $0.chooseSession(asTest: true) }
+        add("hide-values") { $0.hiddenValues.open() }
+        recorder.onStatus = { [weak self] in self?.status.show(.recording, $0, action: "record") }
+        recorder.onTrouble = { [weak self] in self?.notices.show(message: $0) }
+        recorder.onEnd = { [weak self] path in
+            self?.actions["record"]?.isOn = false
+            self?.notices.show(message: translated("The recording is in {file}.", ["file": path]))
+        }
+    }
+
+    private func switchRecording(_ isOn: Bool) {
+        guard isOn != recorder.isRecording else { return }
+        guard isOn else { return recorder.end() }
+        var form = RecordingForm()
+        form.hidden = hiddenValues.places
+        do throws(FileTrouble) {
+            let (file, path) = try RecordingFolder(stateFolder).begin(recordingHeader, in: form)
+            record(to: file, at: path)
+        } catch {
+            notices.show(message: error.description)
+            actions["record"]?.isOn = false
+        }
+    }
+
+    /// The header of a recording of this window that begins now.
+    private var recordingHeader: RecordingHeader {
+        RecordingHeader(
+            started: Date(),
+            page: pageAsTyped,
+            wireProtocol: actions["protocol"]?.word ?? "auto",
+            transport: actions["transport"]?.word ?? "auto",
+            isStrict: webView.bridge.configuration.isStrict,
+            device: webView.device.name
+        )
+    }
+
+    @concurrent
+    nonisolated private static func write(
+        _ events: [BridgeEvent],
+        _ header: RecordingHeader,
+        _ form: RecordingForm,
+        to path: String
+    ) async throws(FileTrouble) {
+        try SavedRecording(path).write(events, header, in: form)
+    }
+
+    // MARK: Choosing a file
+
+    /// Lets a person choose where to save, and whether all calls or those that are shown.
+    private func chooseSession(asTest isTest: Bool) {
+        guard !traffic.table.filter.isEmpty else { return chooseFile(asTest: isTest, calls: nil) }
+        chooseRows(translated("Which calls are to be saved?")) { [weak self] rows in
+            self?.chooseFile(asTest: isTest, calls: Set(rows.compactMap(\.call?.id)))
+        }
+    }
+
+    private func chooseFile(asTest isTest: Bool, calls: Set<CallID>?) {
+        guard
+            let dialog = gtk_file_chooser_native_new(
+                isTest ? translated("Save as a Test") : translated("Save the Session"),
+                nb_window(window),
+                GTK_FILE_CHOOSER_ACTION_SAVE,
+                translated("_Save"),
+                translated("_Cancel")
+            )
+        else { return }
+        gtk_file_chooser_set_do_overwrite_confirmation(dialog, 1)
+        gtk_file_chooser_set_current_name(dialog, RecordingFolder.name(of: pageAsTyped) + ".bridge.jsonl")
+        fileDialog = FileDialog(dialog) { [weak self] path in
+            self?.fileDialog = nil
+            guard let self, let path else { return }
+            Task { await self.saveSession(to: path, asTest: isTest, calls: calls) }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import BridgeCore
+import BridgeScripting
+import BridgeWebKit
+import CWebKitGTK
+import Foundation
+import LiveTesting
+import Workbench
+import XCTest
+
+/// The pane in which recordings are played.
+final class ReplayWindowTests: WindowTestCase {
+    private static let header = #"{"format":"native-bridge/recording","version":1,"page":"shop.html"}"#
+    private static let lines = [
+        header,
+        #"{"event":"call","call":"c1","direction":"js","name":"login","data":{"user":"ada"}}"#,
+        #"{"event":"answer","call":"c1","value":{"token":"t9"}}"#,
+        #"{"event":"call","call":"c2","direction":"js","name":"pay","data":{"amount":20}}"#,
+        #"{"event":"answer","call":"c2","value":{"ok":true}}"#,
+    ]
+
+    /// Runs `body` with a window on the shop, in which a recording of it is open.
+    private func withReplay(
+        amount: Int,
+        _ body: @escaping @MainActor (WorkbenchWindow, URL) async throws -> Void
+    ) throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).bridge.jsonl")
+        try Data(Self.lines.map { $0 + "\n" }.joined().utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try live {
+            let window = try WorkbenchWindow(.test(app: nil))
+            defer { window.close() }
+            try window.webView.bridge.register("login") { _ in JSONText(unchecked: #"{"token":"own"}"#) }
+            window.open(try PageLocation.page(html: ReplayPages.shop(amount: amount)))
+            try await until("the page has logged in") { window.webView.title == "own" }
+            window.openRecording(file.path(percentEncoded: false))
+            try await Self.says(window, "2 calls were recorded. Nothing is played before you say so.")
+            try await body(window, file)
+        }
+    }
+
+    @MainActor
+    private static func says(_ window: WorkbenchWindow, _ sentence: String) async throws {
+        try await until("the window says: \(sentence)") { WidgetTree(window.widget).texts.contains(sentence) }
+    }
+
+    @MainActor
+    private static func press(_ label: String, in window: WorkbenchWindow) throws {
+        gtk_button_clicked(try XCTUnwrap(WidgetTree(window.widget).button(label), label))
+    }
+
+    func testThePageIsPlayedToAndWhatDiffersIsShownIgnoredAndAccepted() throws {
+        try withReplay(amount: 25) { window, file in
+            try Self.press("Play", in: window)
+            try await until("the page got the recorded answer") { window.webView.title == "t9" }
+            _ = try await window.webView.evaluate("document.querySelector('button').click()")
+            try await Self.says(window, #"Call 2 "pay": data differ at /amount: recorded 20, now 25."#)
+            XCTAssertEqual(window.shownDifference.left, "{\n  \"amount\": 20\n}")
+            XCTAssertEqual(window.shownDifference.right, "{\n  \"amount\": 25\n}")
+            try Self.press("Accept New", in: window)
+            try await Self.says(window, "2 calls, as recorded.")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            XCTAssertTrue(text.contains(#""data":{"amount":25}"#), text)
+            XCTAssertTrue(text.contains(Self.lines[1]), text)
+            // The app's own handlers answer again.
+            window.activate("reload")
+            try await until("the page has logged in by itself") { window.webView.title == "own" }
+        }
+    }
+
+    func testAnIgnoredPlaceIsWrittenIntoTheRecording() throws {
+        try withReplay(amount: 25) { window, file in
+            try Self.press("Play", in: window)
+            try await until("the page got the recorded answer") { window.webView.title == "t9" }
+            _ = try await window.webView.evaluate("document.querySelector('button').click()")
+            try await until("the place can be ignored") { WidgetTree(window.widget).button("Ignore /amount") != nil }
+            try Self.press("Ignore /amount", in: window)
+            try await Self.says(window, "2 calls, as recorded.")
+            XCTAssertEqual(
+                try Recording(contentsOf: file.path(percentEncoded: false)).header.ignored,
+                [JSONPointer("/amount")]
+            )
+        }
+    }
+
+    func testStepByStepNothingIsAnsweredBeforeItsStep() throws {
+        try withReplay(amount: 20) { window, _ in
+            _ = try await window.webView.evaluate("document.title = 'waiting'")
+            try Self.press("Step", in: window)
+            try await until("the page got the recorded answer") { window.webView.title == "t9" }
+            _ = try await window.webView.evaluate("document.querySelector('button').click()")
+            try await Self.says(window, "Step 3 of 4")
+            try Self.press("Compare Now", in: window)
+            try await Self.says(window, "2 calls, as recorded.")
+        }
+    }
+
+    func testABrokenRecordingIsRefusedWithItsPlace() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).bridge.jsonl")
+        try Data("\(Self.header)\n{\"event\":3}\n".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try withWindow(app: nil) { window in
+            window.openRecording(file.path(percentEncoded: false))
+            try await until("the bar says why") {
+                WidgetTree(window.widget).texts.contains { $0.contains(#":2:10: "event" must be a text, found 3"#) }
+            }
+        }
+    }
+}
