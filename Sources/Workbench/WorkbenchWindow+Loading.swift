@@ -1,6 +1,7 @@
 import BridgeCore
 import BridgeWebKit
 import CWebKitGTK
+import Foundation
 
 /// Loading pages, and what is shown where there is none.
 extension WorkbenchWindow {
@@ -110,10 +111,14 @@ extension WorkbenchWindow {
     /// Says how much there is in the list.
     func showCounts() {
         let log = traffic.log
-        status.show(.calls, translated("1 call", "{n} calls", log.callCount))
+        let (isFiltered, calls) = (!traffic.table.filter.isEmpty, translated("1 call", "{n} calls", log.callCount))
+        let shown = ["n": traffic.listed.count.formatted(), "calls": calls] as KeyValuePairs
+        status.show(.calls, isFiltered ? translated("{n} of {calls}", shown) : calls)
+        status.show(.showAll, isFiltered ? translated("Show all") : nil, action: "show-all")
+        status.show(.follow, traffic.follows ? translated("following") : nil)
         status.show(.way, log.way)
         let lag = traffic.lag
         status.show(.lag, lag > 0 ? translated("1 more row is coming in", "{n} more rows are coming in", lag) : nil)
-        actions["clear"]?.isEnabled = !log.rows.isEmpty
+        actions["clear"]?.isEnabled = !log.isEmpty
     }
 }

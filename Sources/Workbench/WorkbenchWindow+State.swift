@@ -11,6 +11,9 @@ extension WorkbenchWindow {
     /// How many rows the list shows; it may lag behind the log.
     package var listedRows: Int { traffic.listed.count }
 
+    /// The row that is selected.
+    package var selectedRow: TrafficRow? { traffic.selectedRow }
+
     /// How many rows have not been looked at yet, or wait to be put into the list.
     package var lag: Int { traffic.lag }
 

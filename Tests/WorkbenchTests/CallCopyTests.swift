@@ -17,6 +17,7 @@ struct CallCopyTests {
             return ["ok": true, "note": "a \"b\"\n"]
         }
         transport.start(wireProtocol)
+        transport.onEvent?(.recognised(wireProtocol, by: "a test", .scriptMessage))
         for (name, data, callback) in [
             ("pay", "{\"amount\":20,\"to\":\"O'Neil\"}", "cb_1"), ("pay", "{\"amount\":30}", "cb_2"),
             ("track", "null", nil),

@@ -20,6 +20,7 @@ struct TrafficFilterTests {
         }
         try bridge.register("echo") { (text: String) in text }
         transport.start(.wvjb6)
+        transport.onEvent?(.recognised(.wvjb6, by: "a test", .scriptMessage))
         for (name, data) in [
             ("pay", "20"), ("pay", "500"), ("payLater", "1"),
             ("echo", "\"\(String(repeating: "x", count: 2_000)) Needle Ä 广州\""),

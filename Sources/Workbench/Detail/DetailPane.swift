@@ -41,8 +41,10 @@ final class DetailPane: ColumnPage {
         }
     }
 
-    /// Narrower panes have data and answer one above the other, and icons on their buttons.
+    /// Narrower panes have data and answer one above the other.
     private static let narrow = 560.0
+    /// Narrower ones have icons on their buttons.
+    private static let labelled = 720.0
 
     init(_ fakeApp: FakeApp) throws {
         interface = try Interface("detail")
@@ -196,15 +198,15 @@ final class DetailPane: ColumnPage {
     }
 
     private func fit() {
-        let isNarrow = Double(gtk_widget_get_allocated_width(widget)) / TextScale.current < Self.narrow
-        let direction = isNarrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL
+        let width = Double(gtk_widget_get_allocated_width(widget)) / TextScale.current
+        let direction = width < Self.narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL
         for page in ["tree", "json"] {
             let panes: UnsafeMutablePointer<GtkWidget> = interface.object(page)
             guard gtk_orientable_get_orientation(OpaquePointer(panes)) != direction else { continue }
             gtk_orientable_set_orientation(OpaquePointer(panes), direction)
         }
         for label in ["send_again_label", "copy_as_label", "make_handler_label"] {
-            gtk_widget_set_visible(interface.object(label), isNarrow ? 0 : 1)
+            gtk_widget_set_visible(interface.object(label), width < Self.labelled ? 0 : 1)
         }
     }
 }

@@ -38,7 +38,7 @@ final class StatusLine {
     /// Told of the window's action of the words that a person has clicked.
     var onAction: ((String) -> Void)?
 
-    private struct Words {
+    private struct Words: Equatable {
         let text: String
         let action: String?
     }
@@ -63,7 +63,10 @@ final class StatusLine {
     ///
     /// With the name of one of the window's actions the words are a link that does it.
     func show(_ topic: Topic, _ text: String?, action: String? = nil) {
-        words[topic] = text.map { Words(text: $0, action: action) }
+        let new = text.map { Words(text: $0, action: action) }
+        // Lists tell their counts in every frame.
+        guard new != words[topic] else { return }
+        words[topic] = new
         let markup = Topic.allCases.compactMap { words[$0].map(Self.markup) }.joined(separator: " · ")
         gtk_label_set_markup(label, markup)
         gtk_widget_set_tooltip_text(label.widget, gtk_label_get_text(label))

@@ -70,7 +70,7 @@ final class EmptyTraffic {
         if log.end == 0 { return loading.map { .loading($0) } ?? .noPage }
         if log.isEmpty { return .cleared }
         if !table.filter.isEmpty {
-            return table.rows.numbers.isEmpty && table.isSettled ? .filtered(log.callCount) : nil
+            return table.rows.numbers.isEmpty && table.isSearched ? .filtered(log.callCount) : nil
         }
         return log.hasTraffic ? nil : .unused
     }

@@ -85,9 +85,10 @@ nonisolated package struct TrafficRow: Sendable {
     /// How the names of handlers begin that belong to the bridges' own libraries.
     private static let internalNames = ["_dsb.", "_hasNativeMethod", "_disableJavascriptAlertBox"]
 
-    /// The answer, where it has one with data.
+    /// The answer, where one was wanted and has data.
     package var answer: JSONText? {
-        if case .success(let text) = result { text } else { nil }
+        guard call?.wantsAnswer == true, case .success(let text) = result else { return nil }
+        return text
     }
 
     /// Why it failed, where it did.

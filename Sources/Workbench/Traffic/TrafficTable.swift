@@ -92,7 +92,10 @@ final class TrafficTable {
     }
 
     /// Whether all rows of the log have been looked at.
-    var isSettled: Bool { !isSearching && building == nil && lag == 0 }
+    var isSettled: Bool { isSearched && lag == 0 }
+
+    /// Whether the rows that were there when the filter was given have been looked at.
+    var isSearched: Bool { !isSearching && building == nil }
 
     /// Lets go of the widgets, which are gone.
     func close() {
@@ -183,7 +186,7 @@ final class TrafficTable {
             place.withPath(index) { gtk_tree_selection_select_path(gtk_tree_view_get_selection(tree), $0) }
         }
         isPutting = false
-        if let top { place.show(atTop: new.index(from: top)) }
+        if let top, !new.numbers.isEmpty { place.show(atTop: new.index(from: top)) }
     }
 
     /// Adds rows for a while; returns whether there are more.
@@ -247,8 +250,9 @@ final class TrafficTable {
         guard !changed.isEmpty else { return }
         if let selected, changed.contains(selected) { onSelect?(log[selected]) }
         if let range = place.range {
-            for number in changed {
-                if let index = rows.index(of: number), range.contains(index) { redraw(index) }
+            let (top, bottom) = (rows.number(at: range.lowerBound) ?? 0, rows.number(at: range.upperBound) ?? Int.max)
+            for number in changed where number >= top && number <= bottom {
+                if let index = rows.index(of: number) { redraw(index) }
             }
         }
         search?.look(at: changed)
