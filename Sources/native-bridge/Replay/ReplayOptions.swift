@@ -21,7 +21,7 @@ struct ReplayOptions {
         if header.wireProtocol != "auto" { run.page.wireProtocol = .init(rawValue: header.wireProtocol) }
         if header.transport != "auto" { run.page.transport = .init(rawValue: header.transport) }
         run.page.isStrict = header.isStrict
-        run.page.device = Device.named(header.device) ?? .desktop
+        run.page.chosenDevice = Device.named(header.device)
     }
 
     private static let taken: Set = ["eval", "dialog", "screenshot", "timeout", "json", "verbose"]
