@@ -58,6 +58,13 @@ final class CallsCommandTests: CommandTestCase {
         XCTAssertEqual(made.map { $0["callback"] }, [true, true, true, false])
     }
 
+    func testTheExampleFileHoldsOnTheExamplePage() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Resources/examples/example.calls.json")
+        let ran = try run(["run", "--calls", file.path(percentEncoded: false), "--junit", "report.xml"])
+        XCTAssertEqual(try report("report.xml").filter { $0.first == "Demo" }, [["Demo", "Greet"]], ran.error)
+    }
+
     func testAMistakeInTheFileIsShownWithItsPlace() throws {
         try write("a.calls.json", "{\"calls\": [\n  {\"nmae\": \"a\"}\n]}")
         try assertRefused(

@@ -41,6 +41,41 @@ struct CallPaneWidgets {
         gtk_button_clicked(try XCTUnwrap(tree.button(label), "no button \(label)", file: file, line: line))
     }
 
+    /// Sets the check mark of that label.
+    func check(_ label: String) throws {
+        let boxes = tree.seen(gtk_check_button_get_type())
+        let box = try XCTUnwrap(boxes.first { Self.label($0) == label }, "no box \(label)")
+        gtk_toggle_button_set_active(UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkToggleButton.self), 1)
+    }
+
+    /// Sets the number that a label is about, also where its popover is closed.
+    func spin(_ label: String, to value: Double) throws {
+        let found = popovers.flatMap { WidgetTree($0).all }.first {
+            WidgetTree.isA($0, gtk_label_get_type()) && Self.text($0) == label
+        }
+        let field = gtk_label_get_mnemonic_widget(nb_label(try XCTUnwrap(found, "no label \(label)")))
+        gtk_spin_button_set_value(
+            UnsafeMutableRawPointer(try XCTUnwrap(field)).assumingMemoryBound(to: GtkSpinButton.self),
+            value
+        )
+    }
+
+    /// The entry that a screen reader calls so.
+    func entry(_ name: String) throws -> UnsafeMutablePointer<GtkWidget> {
+        try XCTUnwrap(tree.all.first { WidgetTree.accessibleName(of: $0) == name }, "no entry \(name)")
+    }
+
+    /// The popovers of the pane's buttons, which hang on the window.
+    private var popovers: [UnsafeMutablePointer<GtkWidget>] {
+        tree.all.filter { WidgetTree.isA($0, gtk_menu_button_get_type()) }.compactMap { button in
+            gtk_menu_button_get_popover(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkMenuButton.self))
+        }.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self) }
+    }
+
+    private static func text(_ label: UnsafeMutablePointer<GtkWidget>) -> String {
+        gtk_label_get_text(nb_label(label)).map { String(cString: $0) } ?? ""
+    }
+
     /// The titles and groups of the saved calls.
     var savedTitles: [String] {
         savedRows.compactMap { row in

@@ -31,6 +31,60 @@ final class CallTests: WindowTestCase {
         }
     }
 
+    func testACallWaitsUntilItsHandlerRegistersAndIsRepeated() throws {
+        try withWindow(html: Self.page) { window in
+            window.compose(name: "onPaid", data: nil)
+            let pane = CallPaneWidgets(window)
+            try pane.check("Send when it registers")
+            try pane.spin("How many times", to: 3)
+            try pane.spin("Every … milliseconds", to: 0)
+            Key("Return", .control).press(in: window)
+            try await until("it waits") { pane.tree.button("Cancel 0.1 s") != nil }
+            XCTAssertEqual(window.log.rows.count { $0.name == "onPaid" }, 0, "nothing was sent yet")
+            _ = try await window.webView.evaluate("b.registerHandler('onPaid', (data, answer) => answer('paid'))")
+            try await until("it was sent three times") {
+                window.log.rows.count { $0.name == "onPaid" && $0.state == .answered } == 3
+            }
+            try await until("the answers are listed") { pane.texts.count { $0 == "\"paid\"" } == 3 }
+        }
+    }
+
+    func testCallsMadeBeforeComeBackByTheArrowKey() throws {
+        try withWindow(html: Self.page) { window in
+            let pane = CallPaneWidgets(window)
+            for id in [1, 2] {
+                window.compose(name: "onLogin", data: (["id": .number(Double(id))] as JSONValue).text)
+                Key("Return", .control).press(in: window)
+                try await until("\(id) is answered") { pane.texts.contains { $0.contains("\"id\": \(id)") } }
+            }
+            window.compose(name: "", data: nil)
+            let name = try pane.entry("Handler name")
+            Key("Up").press(on: name)
+            XCTAssertEqual(pane.data, "{\"id\": 2}")
+            Key("Up").press(on: name)
+            XCTAssertEqual(pane.data, "{\"id\": 1}")
+            Key("Down").press(on: name)
+            Key("Down").press(on: name)
+            XCTAssertEqual(pane.data, "")
+        }
+    }
+
+    func testARowIsSentAgainAsItWasOrEdited() throws {
+        try withWindow(html: Self.page) { window in
+            window.compose(name: "onLogin", data: (["id": 5] as JSONValue).text)
+            Key("Return", .control).press(in: window)
+            try await until("it is answered") { window.log.rows.contains { $0.name == "onLogin" && $0.took != nil } }
+            try await until("it is listed") { window.listedRows > 1 }
+            window.compose(name: "other", data: nil)
+            window.select(named: "onLogin")
+            Key("e", .control).press(in: window)
+            let pane = CallPaneWidgets(window)
+            XCTAssertEqual(pane.data, "{\"id\": 5}")
+            Key("E", GdkModifierType(rawValue: GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue)).press(in: window)
+            try await until("it was sent again") { window.log.rows.count { $0.name == "onLogin" } == 2 }
+        }
+    }
+
     func testASlowCallIsCancelledByTheButtonThatSentIt() throws {
         try withWindow(html: Self.page) { window in
             window.compose(name: "slow", data: nil)

@@ -20,10 +20,12 @@ extension CallPane {
         let calls = project?.saved.calls ?? []
         switch wish {
         case .open(let place):
-            fill(calls[place])
-            opened = calls[place]
-            showNote()
-        case .run(let places): run(places.map { calls[$0] })
+            open(calls[place])
+            gtk_widget_grab_focus(form.firstFocus)
+        case .run(let places):
+            // Of one its answer is shown; of several the list's marks.
+            if places.count == 1 { open(calls[places[0]]) }
+            run(places.map { calls[$0] })
         case .remove(let place): change { $0.removeAll { $0 == calls[place] } }
         case .move(let place, let target):
             let (moved, next) = (calls[place], calls.indices.contains(target) ? calls[target] : nil)
@@ -75,6 +77,12 @@ extension CallPane {
         if let opened, opened.name == call.name { call.take(from: opened) }
         gtk_popover_popdown(interface.object("save_popover"))
         replace(opened, with: call)
+        showNote()
+    }
+
+    private func open(_ call: SavedCall) {
+        form.fill(call)
+        opened = call
         showNote()
     }
 
