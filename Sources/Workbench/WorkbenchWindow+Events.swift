@@ -111,6 +111,7 @@ extension WorkbenchWindow {
         dialogs.drop()
         recorder.close()
         column.close()
+        bars.close()
         layout.close()
         webView.close()
         onClosed?()

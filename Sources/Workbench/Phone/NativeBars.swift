@@ -5,7 +5,8 @@ import CWebKitGTK
 
 /// The navigation bar and the tab bar that an app has around its page, and how much of the page is loaded.
 ///
-/// A page asks for them by calling the app, whoever answers the call; a tap calls the page. A new page begins without.
+/// A page asks for them by calling the app, whoever answers the call; a tap calls the page. A new page begins with those of
+/// the native file, or without.
 final class NativeBars {
     /// The page's handlers that taps call where the page has named no others.
     private static let (buttonCall, tabTapCall) = (HandlerName("onNavigationButton"), HandlerName("onTabSelected"))
@@ -13,7 +14,7 @@ final class NativeBars {
     private let navigation: NativeBar
     private let tabs: NativeBar
     private let progress: UnsafeMutablePointer<GtkProgressBar>
-    private let places: [UnsafeMutablePointer<GtkWidget>]
+    private let places: BarPlaces
     /// What every page begins with.
     private var atFirst = NativeFile.Bars()
     private var navigationData = JSONObject()
@@ -23,18 +24,10 @@ final class NativeBars {
     /// Bars around the page that `webView` shows.
     init(around webView: WebView, in page: UnsafeMutablePointer<GtkBox>) throws {
         let interface = try Interface("bars")
-        let above: UnsafeMutablePointer<GtkWidget> = interface.object("above")
-        let below: UnsafeMutablePointer<GtkWidget> = interface.object("below")
         navigation = NativeBar(.navigation, in: interface.object("navigation"), box: interface.object("navigation_box"))
         tabs = NativeBar(.tabs, in: interface.object("tabs"), box: interface.object("tabs_box"))
         progress = interface.object("progress")
-        places = [above, below]
-        // In places that scroll, so that a wide device does not widen the window.
-        for (id, position) in [("above_place", gint(0)), ("below_place", 2)] {
-            let place: UnsafeMutablePointer<GtkWidget> = interface.object(id)
-            gtk_box_pack_start(page, place, 0, 0, 0)
-            gtk_box_reorder_child(page, place, position)
-        }
+        places = BarPlaces(interface, in: page)
         goBack = { [weak webView] in webView?.goBack() }
         fit(webView)
         let bridge = webView.bridge
@@ -48,13 +41,10 @@ final class NativeBars {
     }
 
     /// Is as wide as the page.
-    func fit(_ webView: WebView) {
-        let width = webView.shownSize?.width
-        for place in places {
-            gtk_widget_set_size_request(place, Int32(width ?? -1), -1)
-            gtk_widget_set_halign(place, width == nil ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER)
-        }
-    }
+    func fit(_ webView: WebView) { places.width = webView.shownSize?.width }
+
+    /// Lets go of the widgets, which are gone.
+    func close() { places.close() }
 
     /// Shows how much of the page is loaded.
     func show(progress fraction: Double, isLoading: Bool) {
