@@ -40,10 +40,10 @@ struct UnifiedDiffTests {
         )
     }
 
-    @Test("equal texts have none; an empty text is an empty line")
+    @Test("equal texts have none; an empty text has no lines")
     func edges() {
         #expect(diff("a\nb", "a\nb") == "")
-        #expect(diff("", "a") == "--- recorded\n+++ now\n@@ -1 +1 @@\n-\n+a\n")
+        #expect(diff("", "a") == "--- recorded\n+++ now\n@@ -0,0 +1 @@\n+a\n")
     }
 
     @Test("texts of a hundred thousand other lines are compared without waiting")

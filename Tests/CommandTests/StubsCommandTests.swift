@@ -56,7 +56,7 @@ final class StubsCommandTests: CommandTestCase {
         XCTAssertEqual(ran.status, 1, ran.error)
         XCTAssertEqual(
             ran.output,
-            "Call 2 \"onLogin\" is missing: the app did not make it.\n--- recorded\n+++ now\n@@ -1,3 +1 @@\n-{\n-  \"id\": 1\n-}\n+\n"
+            "Call 2 \"onLogin\" is missing: the app did not make it.\n--- recorded\n+++ now\n@@ -1,3 +0,0 @@\n-{\n-  \"id\": 1\n-}\n"
         )
     }
 

@@ -88,7 +88,7 @@ final class ReplayWindowTests: WindowTestCase {
             try Self.press("Step", in: window)
             try await until("the page got the recorded answer") { window.webView.title == "t9" }
             _ = try await window.webView.evaluate("document.querySelector('button').click()")
-            try await Self.says(window, "Step 3 of 4")
+            try await Self.says(window, "Step 3 of 4.")
             try Self.press("Compare Now", in: window)
             try await Self.says(window, "2 calls, as recorded.")
         }

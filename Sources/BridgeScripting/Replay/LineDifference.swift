@@ -35,7 +35,7 @@ package struct LineDifference {
     }
 
     private static func lines(of text: String) -> [Substring] {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
+        text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
     private static func compare(_ old: ArraySlice<Substring>, _ new: ArraySlice<Substring>) -> [Line] {

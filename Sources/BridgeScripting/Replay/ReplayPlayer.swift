@@ -94,7 +94,9 @@ package final class ReplayPlayer {
     /// Does the next thing that the recording's side did, whether its time has come or not; before the start, when that
     /// comes.
     package func step() {
-        granted += 1
+        // What is being waited for is given up.
+        if awaited != nil { position += 1 }
+        granted = 1
         advance()
     }
 
@@ -103,6 +105,12 @@ package final class ReplayPlayer {
 
     /// Whether there is nothing more to be done or waited for.
     package var isDone: Bool { position == script.steps.count }
+
+    /// The name of the call that the living side is waited for, to make or to answer it; nil where it is not.
+    package var awaited: HandlerName? {
+        guard isStarted, !isDone, !script.steps[position].isPlayed else { return nil }
+        return script.steps[position].call.map { script.calls[$0].event.name }
+    }
 
     /// The differences so far; where it is over, what has not happened is missing.
     package func differences(isOver: Bool) -> [ReplayDifference] { comparison.differences(isOver: isOver) }
@@ -131,11 +139,11 @@ package final class ReplayPlayer {
         alarm?.cancel()
         while position < script.steps.count {
             let step = script.steps[position]
-            if step.isPlayed ? !isTime(for: step) : !hasHappened(step) {
-                if step.isPlayed || !isOverdue(step) { break }
-            } else if step.isPlayed {
-                granted = max(0, granted - 1)
+            if step.isPlayed {
+                guard isTime(for: step) else { break }
                 perform(step)
+            } else if !hasHappened(step), !isOverdue(step) {
+                break
             }
             position += 1
             lastStep = clock.now()
@@ -158,7 +166,7 @@ package final class ReplayPlayer {
 
     private func isTime(for step: ReplayScript.Step) -> Bool {
         // An answer to a call that did not come.
-        if case .call = step.kind {} else if let index = step.call, comparison.live(index) == nil { return true }
+        if isForMissingCall(step) { return true }
         switch pace {
         case .atOnce: return true
         case .stepwise: return granted > 0
@@ -180,7 +188,14 @@ package final class ReplayPlayer {
         return false
     }
 
+    private func isForMissingCall(_ step: ReplayScript.Step) -> Bool {
+        if case .call = step.kind { return false }
+        return step.call.map { comparison.live($0) == nil } ?? false
+    }
+
     private func perform(_ step: ReplayScript.Step) {
+        guard !isForMissingCall(step) else { return }
+        granted = max(0, granted - 1)
         switch step.kind {
         case .page(let event): part.perform(event)
         case .call(let index):

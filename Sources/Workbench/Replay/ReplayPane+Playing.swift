@@ -5,6 +5,8 @@ import Foundation
 
 /// How a recording is played, and what becomes of differences.
 extension ReplayPane {
+    /// How long the page is waited for: a person may have to press its buttons, and can compare at any time.
+    private static let patience = Duration.seconds(86_400)
     /// How long nothing must happen, when everything recorded has, until the differences are shown.
     private static let quietTime = Duration.milliseconds(500)
 
@@ -85,6 +87,7 @@ extension ReplayPane {
         let player = makePlayer(ReplayScript(recording, playing: side))
         self.player = player
         player.onChange = { [weak self] in self?.changed() }
+        player.patience = Self.patience
         player.pace = pace
         isWaitingForPage = side == .app
         if isWaitingForPage { onRestart?() } else { player.start() }
@@ -96,7 +99,8 @@ extension ReplayPane {
         guard let player, !isOver else { return }
         let (done, all) = player.progress
         let numbers: KeyValuePairs = ["done": done.formatted(), "all": all.formatted()]
-        say(translated("Step {done} of {all}", numbers))
+        let waiting = player.awaited.map { " " + translated("Waiting for “{name}”.", ["name": $0.rawValue]) } ?? ""
+        say(translated("Step {done} of {all}.", numbers) + waiting)
         onStatus?(translated("replay: step {done} of {all}", numbers))
         quiet?.cancel()
         guard player.isDone else { return }

@@ -2,6 +2,7 @@ import BridgeCore
 import BridgeScripting
 import BridgeWebKit
 import CWebKitGTK
+import Foundation
 import GLibKit
 
 /// Recordings that are played in the window.
@@ -31,6 +32,13 @@ extension WorkbenchWindow {
         if column.active === replay { replay.next(below: below) } else { traffic.selectProblem(below: below) }
     }
 
+    /// Has a dialog that asks for a file begin where the page lies.
+    func showPageFolder(in dialog: OpaquePointer) {
+        guard !pageAsTyped.isEmpty, !pageAsTyped.contains("://") else { return }
+        let folder = URL(filePath: pageAsTyped).deletingLastPathComponent().path(percentEncoded: false)
+        gtk_file_chooser_set_current_folder(dialog, folder)
+    }
+
     private func chooseRecording() {
         guard
             let dialog = gtk_file_chooser_native_new(
@@ -45,6 +53,7 @@ extension WorkbenchWindow {
         gtk_file_filter_set_name(filter, translated("Recordings"))
         gtk_file_filter_add_pattern(filter, "*.jsonl")
         gtk_file_chooser_add_filter(dialog, filter)
+        showPageFolder(in: dialog)
         fileDialog = FileDialog(dialog) { [weak self] path in
             self?.fileDialog = nil
             if let path { self?.openRecording(path) }
