@@ -72,6 +72,8 @@ final class ReplayCommandTests: CommandTestCase {
         let last = try XCTUnwrap(asJSON.events().last { $0["event"] == "difference" })
         XCTAssertEqual(last["place"], "/amount")
         XCTAssertEqual(last["now"], 25)
+        let inChinese = try run(["replay", "shop.bridge.jsonl", "--ignore", "/at", "--lang", "zh"] + press)
+        XCTAssertTrue(inChinese.output.hasPrefix("第 3 个调用“pay”：数据在 /amount 处不同，录制时为 20，现在为 25。\n"), inChinese.output)
     }
 
     func testWhatNobodyDoesIsMissing() throws {
