@@ -1,3 +1,4 @@
+import BridgeScripting
 package import CWebKitGTK
 
 /// What can be asked of the window from outside, for tests and for programs that drive it.
@@ -47,6 +48,9 @@ extension WorkbenchWindow {
 
     /// Waits until the window has drawn what there is to be drawn now.
     package func nextFrames() async { await FrameTicks.frames(3, of: window.widget) }
+
+    /// Has the values at these places not be written into recordings.
+    package func hide(_ places: [String]) { hiddenValues.use(places.compactMap { JSONPointer($0) }) }
 
     /// The two texts of the difference that is shown, beside each other.
     package var shownDifference: (left: String, right: String) { replay.texts.texts }

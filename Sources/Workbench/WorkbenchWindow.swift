@@ -126,6 +126,7 @@ package final class WorkbenchWindow {
         showStart(of: page)
         useRememberedBridge(of: page)
         opened = page
+        resumeRecording(of: page)
         webView.load(page)
         focusPage()
     }

@@ -53,6 +53,32 @@ final class RecordingWindowTests: WindowTestCase {
         }
     }
 
+    func testRecordingGoesOnInTheNextWindowAndHidesWhatIsToBeHidden() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try live {
+            var options = WorkbenchOptions.test(app: nil)
+            options.stateFolder = folder
+            options.settings = Settings()
+            let first = try WorkbenchWindow(options)
+            first.hide(["/token", "/user"])
+            first.activate("record")
+            first.close()
+            let window = try WorkbenchWindow(options)
+            defer { window.close() }
+            try window.webView.bridge.register("login") { _ in JSONText(unchecked: #"{"token":"t1"}"#) }
+            window.open(try PageLocation.page(html: ReplayPages.shop(amount: 20)))
+            try await until("the page has logged in") { window.webView.title == "t1" }
+            let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
+            let name = try XCTUnwrap(files.first { $0.contains("native-bridge-") })
+            try await until("it was recorded") {
+                let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+                return text.contains(#""data":{"user":"…"}"#) && text.contains(#""value":{"token":"…"}"#)
+                    && !text.contains("ada") && !text.contains("t1")
+            }
+        }
+    }
+
     func testRecordingIsWrittenAsThingsHappenAndShowsThatItDoes() throws {
         try withShop { window, folder in
             window.activate("record")

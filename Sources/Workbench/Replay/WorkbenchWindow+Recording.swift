@@ -45,6 +45,8 @@ extension WorkbenchWindow {
         add("save-session") { $0.chooseSession(asTest: false) }
         add("save-test") { $0.chooseSession(asTest: true) }
         add("hide-values") { $0.hiddenValues.open() }
+        hiddenValues.use(settings.hiddenPlaces)
+        hiddenValues.onChange = { [weak self] in self?.settings.hiddenPlaces = $0 }
         recorder.onStatus = { [weak self] in self?.status.show(.recording, $0, action: "record") }
         recorder.onTrouble = { [weak self] in self?.notices.show(message: $0) }
         recorder.onEnd = { [weak self] path in
@@ -53,13 +55,25 @@ extension WorkbenchWindow {
         }
     }
 
+    /// Records the first page of a new window where the one before was recorded to its end.
+    func resumeRecording(of page: PageLocation) {
+        guard settings.isRecording, !recorder.isRecording else { return }
+        beginRecording(of: PageLocation.typed(page.address))
+    }
+
     private func switchRecording(_ isOn: Bool) {
         guard isOn != recorder.isRecording else { return }
-        guard isOn else { return recorder.end() }
+        settings.isRecording = isOn
+        if isOn { beginRecording(of: pageAsTyped) } else { recorder.end() }
+    }
+
+    private func beginRecording(of page: String) {
+        var header = recordingHeader
+        header.page = page
         var form = RecordingForm()
         form.hidden = hiddenValues.places
         do throws(FileTrouble) {
-            let (file, path) = try RecordingFolder(stateFolder).begin(recordingHeader, in: form)
+            let (file, path) = try RecordingFolder(stateFolder).begin(header, in: form)
             record(to: file, at: path)
         } catch {
             notices.show(message: error.description)
@@ -111,6 +125,7 @@ extension WorkbenchWindow {
         else { return }
         gtk_file_chooser_set_do_overwrite_confirmation(dialog, 1)
         gtk_file_chooser_set_current_name(dialog, RecordingFolder.name(of: pageAsTyped) + ".bridge.jsonl")
+        showPageFolder(in: dialog)
         fileDialog = FileDialog(dialog) { [weak self] path in
             self?.fileDialog = nil
             guard let self, let path else { return }
