@@ -164,6 +164,12 @@ public final class NativeBridge {
 
     isolated deinit { close() }
 
+    /// Ends a call to the page that has not ended, as cancelling the task that made it does.
+    package func cancel(_ call: CallID) {
+        guard let name = calls[call.number]?.name else { return }
+        calls.settle(call.number, .failure(BridgeError(.cancelled, "The call of \"\(name)\" was cancelled.")))
+    }
+
     // MARK: Sending
 
     private func outcome(ofCall name: HandlerName, _ data: JSONText?, deadline: Duration?) async -> PendingCalls.Result

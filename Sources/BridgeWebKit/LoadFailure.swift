@@ -1,3 +1,4 @@
+package import BridgeCore
 import CWebKitGTK
 
 /// A page could not be loaded.
@@ -9,8 +10,14 @@ public struct LoadFailure: Error, Sendable, CustomStringConvertible {
     /// "Cannot load ADDRESS: REASON".
     public var description: String { "cannot load \(address): \(reason)" }
 
+    /// What the trace has of it.
+    package var remark: BridgeRemark {
+        let details: JSONObject = ["address": .string(address), "reason": .string(reason)]
+        return BridgeRemark(.loadFailed, details: details, "\(address) could not be loaded: \(reason).")
+    }
+
     /// The server had no page for the address.
-    init(address: String, status: Int) {
+    package init(address: String, status: Int) {
         self.address = address
         let phrase = soup_status_get_phrase(guint(status)).map { String(cString: $0) } ?? ""
         reason = "the server answered \(status)" + (phrase.isEmpty ? "" : " (\(phrase))")

@@ -34,7 +34,7 @@ public final class WebView {
     private let reference: GObjectRef<UnsafeMutablePointer<WebKitWebView>>
     private let content: GObjectRef<UnsafeMutablePointer<WebKitUserContentManager>>
     let channel: PageChannel
-    private let evaluations: Evaluations
+    let evaluations: Evaluations
     var configuration: WebViewConfiguration
     var usesUserAgent = true
     var drawing: WholeDrawing?
@@ -44,12 +44,12 @@ public final class WebView {
     package var onNetworkChange: (@MainActor () -> Void)?
     /// Whether a fault has ended the web process, until the next page is there.
     package var expectsCrash = false
-    private var signals: [SignalConnection] = []
+    var signals: [SignalConnection] = []
     private var newDialog: IdleSource?
     /// The address that is being loaded.
-    private var requested = ""
+    var requested = ""
     /// The address of the last page that was there; a page that leaves for an empty one begins that at its own.
-    private var lastAddress = ""
+    var lastAddress = ""
 
     /// A view without a page.
     public init(_ configuration: WebViewConfiguration = WebViewConfiguration()) {
@@ -173,6 +173,9 @@ public final class WebView {
         channel.use(wireProtocol, transport)
     }
 
+    /// The protocol that pages are given from the next load on; nil where it is recognised.
+    package var chosenProtocol: WireProtocolName? { channel.scripts.configuration.wireProtocol }
+
     /// Reproduces the faults of the phones' bridges, or cures them, from the next load on.
     package func use(isStrict: Bool) {
         channel.use(isStrict: isStrict)
@@ -235,67 +238,6 @@ public final class WebView {
     isolated deinit { close() }
 
     // MARK: Signals
-
-    private func connectLoading() {
-        on("load-changed") { [weak self] arguments in
-            let event = WebKitLoadEvent(arguments.enumeration(1))
-            if event == WEBKIT_LOAD_COMMITTED { self?.committed() } else { self?.started(event) }
-            if event == WEBKIT_LOAD_FINISHED { self?.finished() }
-            self?.onChange?()
-        }
-        signals.append(
-            SignalConnection(
-                view,
-                "load-failed",
-                handling: { [weak self] arguments in
-                    guard let failure = LoadFailure(address: arguments.string(2), arguments.boxed(3)) else {
-                        return false
-                    }
-                    return self?.onLoadFailed?(failure) ?? false
-                }
-            )
-        )
-        on("web-process-terminated") { [weak self] arguments in
-            self?.crashed(WebKitWebProcessTerminationReason(arguments.enumeration(1)))
-        }
-        for property in ["uri", "title", "estimated-load-progress", "is-loading"] {
-            on("notify::\(property)") { [weak self] _ in self?.onChange?() }
-        }
-    }
-
-    private func started(_ event: WebKitLoadEvent) {
-        if event == WEBKIT_LOAD_STARTED || event == WEBKIT_LOAD_REDIRECTED { requested = address }
-        if event == WEBKIT_LOAD_STARTED { watch.leave() }
-    }
-
-    private func committed() {
-        // WebKit opens an empty page in place of one at a port that it refuses, and reports no failure.
-        if address == "about:blank", requested != address, requested != lastAddress {
-            _ = onLoadFailed?(LoadFailure(refused: requested))
-        }
-        lastAddress = address
-        expectsCrash = false
-        evaluations.leave()
-        channel.committed()
-    }
-
-    private func finished() {
-        channel.loaded()
-        onLoadFinished?()
-    }
-
-    private func crashed(_ reason: WebKitWebProcessTerminationReason) {
-        evaluations.leave()
-        channel.crashed()
-        let (word, message) =
-            switch reason {
-            case WEBKIT_WEB_PROCESS_EXCEEDED_MEMORY_LIMIT: ("memory", "The web process needed too much memory.")
-            case WEBKIT_WEB_PROCESS_TERMINATED_BY_API: ("ended", "The web process was ended.")
-            default: ("crashed", "The web process has ended by itself.")
-            }
-        bridge.remark(BridgeRemark(.pageCrashed, details: ["reason": .string(word)], message))
-        onCrash?()
-    }
 
     private func connectPolicy() {
         signals.append(
@@ -395,7 +337,8 @@ public final class WebView {
         bridge.remark(BridgeRemark(.refused, "The page tried to open a new window."))
     }
 
-    private func on(_ signal: String, _ body: @escaping @MainActor (SignalArguments) -> Void) {
+    /// Has `body` run at a signal of the view, as long as that lives.
+    func on(_ signal: String, _ body: @escaping @MainActor (SignalArguments) -> Void) {
         signals.append(SignalConnection(view, signal, body))
     }
 }

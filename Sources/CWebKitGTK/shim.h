@@ -238,3 +238,8 @@ static inline void nb_outline_insert(
     GtkTreeStore *store, GtkTreeIter *row, GtkTreeIter *parent, int place, guint number, const char *key, const char *value) {
     gtk_tree_store_insert_with_values(store, row, parent, place, 0, number, 1, key, 2, value, -1);
 }
+
+// Has a screen reader say a text.
+static inline void nb_announce(AtkObject *object, const char *text) {
+    g_signal_emit_by_name(object, "announcement", text);
+}

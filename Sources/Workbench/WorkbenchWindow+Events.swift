@@ -1,4 +1,5 @@
 import BridgeCore
+import BridgeScripting
 import BridgeWebKit
 import CWebKitGTK
 import GLibKit
@@ -46,7 +47,7 @@ extension WorkbenchWindow {
         connectFakeApp()
         layout.onChange = { [weak self] in self?.adapt(to: $0) }
         status.onAction = { [weak self] in self?.activate($0) }
-        notices.onShow = { [weak self] in self?.show(call: $0) }
+        connectWhy()
         call.onTrouble = { [weak self] in self?.notices.show(message: $0) }
         traffic.onSelect = { [weak self] row in
             self?.detail.show(row)
@@ -82,14 +83,11 @@ extension WorkbenchWindow {
         guard !signals.isEmpty else { return }
         session.take(event)
         column.take(event)
+        explain(event)
         bars.take(event)
         if bridgeState.take(event) { show(bridgeState) }
         switch event.kind {
-        case .page(.started): notices.startPage()
         case .page(.gone): dialogs.drop()
-        // A failure to load has a page of its own.
-        // What a phone would do otherwise is for who looks; its row has it.
-        case .remark(let remark) where remark.kind != .loadFailed && remark.kind != .phoneDiffers: notices.show(remark)
         default: break
         }
     }
@@ -108,6 +106,8 @@ extension WorkbenchWindow {
         guard !signals.isEmpty else { return }
         signals = []
         reader?.cancel()
+        whyFeed.close()
+        whyUpdates.close()
         dialogs.drop()
         recorder.close()
         column.close()

@@ -1,4 +1,4 @@
-import BridgeScripting
+package import BridgeScripting
 package import CWebKitGTK
 
 /// What can be asked of the window from outside, for tests and for programs that drive it.
@@ -38,6 +38,18 @@ extension WorkbenchWindow {
         guard let row = log.rows.last(where: { $0.name == name }) else { return }
         traffic.select(row.number)
     }
+
+    /// What the bar above the page says; nil while there is nothing to be said.
+    package var explanation: String? { notices.sentence }
+
+    /// What the bar has to say about the page, the worst first.
+    package var explanations: [Explanation] { notices.explanations }
+
+    /// What the pane *Why* lists, newest first.
+    package var listedExplanations: [String] { why.sentences }
+
+    /// Closes what the bar says, as its button does.
+    package func closeExplanation() { notices.closeFirst() }
 
     /// Does what the window's action of that name does; nothing while it is switched off.
     ///

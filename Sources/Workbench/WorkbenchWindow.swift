@@ -34,6 +34,9 @@ package final class WorkbenchWindow {
     let detail: DetailPane
     let app: FakeAppPane
     let call: CallPane
+    let why: WhyPane
+    let whyFeed: ExplanationFeed
+    let whyUpdates = WhyUpdates()
     let bars: NativeBars
     let phone: DevicePopover
     let faults: FaultsPopover
@@ -96,6 +99,8 @@ package final class WorkbenchWindow {
         start = try StartPane()
         detail = try DetailPane(fakeApp)
         app = try FakeAppPane(fakeApp)
+        why = try WhyPane()
+        whyFeed = ExplanationFeed { Self.surroundings(of: webView) }
         call = try CallPane(webView.bridge, fakeApp.javaScript, stateFolder: options.stateFolder)
         bars = try NativeBars(around: webView, in: interface.object("native_view"))
         phone = try DevicePopover(interface.object("device_button"))
@@ -104,7 +109,7 @@ package final class WorkbenchWindow {
         recorder = SessionRecorder(webView.bridge)
         hiddenValues = try HiddenValuesPopover(at: interface.object("menu_button"))
         stateFolder = options.stateFolder
-        column = Column(interface, [traffic, start, detail, call, app, replay], layout.sizeClass)
+        column = Column(interface, [traffic, start, detail, call, app, why, replay], layout.sizeClass)
         gtk_widget_set_visible(interface.object("native_bar"), exampleApp == nil ? 0 : 1)
         setSize(options.size)
         try addShortcuts()

@@ -83,12 +83,23 @@ public struct JSBridge: WireProtocol {
         // A failure is in words of ours.
         if envelope?["error"] != nil { return nil }
         guard envelope?["data"]?.isObject ?? false else {
-            return PhoneReading(nil, .onlyObjectsCount, details: ["field": "data"])
+            return PhoneReading(nil, .onlyObjectsCount, details: Self.correction(of: envelope, "data"))
         }
         guard envelope?["callbackId"]?.isString ?? false else {
-            return PhoneReading(nil, .onlyObjectsCount, details: ["field": "callbackId"])
+            return PhoneReading(nil, .onlyObjectsCount, details: Self.correction(of: envelope, "callbackId"))
         }
         return nil
+    }
+
+    /// Which field is at fault, and the call as the phone would take it.
+    private static func correction(of envelope: WireEnvelope?, _ field: String) -> JSONObject {
+        let (action, data, id) = (envelope?["action"], envelope?["data"], envelope?["callbackId"])
+        guard let action, (data?.text.utf8.count ?? 0) < 4_096 else { return ["field": .string(field)] }
+        let given = data.map { $0.isObject ? $0.text : "{ value: \($0.text) }" } ?? "{}"
+        let name = id.map { $0.isString ? $0.text : quoted($0.text) } ?? "\"\""
+        let message = "{ action: \(action.text), data: \(given), callbackId: \(name) }"
+        let call = "window.webkit.messageHandlers.JSBridge.postMessage(\(message));"
+        return ["field": .string(field), "corrected": .string(call)]
     }
 
     /// The script that the phone evaluates, or the message that it got.

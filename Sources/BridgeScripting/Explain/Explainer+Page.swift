@@ -4,13 +4,21 @@ import BridgeCore
 extension Explainer {
     mutating func take(_ step: PageEvent, _ event: BridgeEvent) {
         switch step {
-        case .started, .ready: break
+        case .started: startPage()
+        case .ready: break
         case .recognised(let name, let by, _): recognised(name, by)
         case .tried: page.quietSince = page.quietSince.map { max($0, event.time) }
         case .loaded: page.quietSince = event.time
         case .registered(let name, _): registered(name.rawValue)
         case .gone(let reason): gone(reason)
         }
+    }
+
+    /// What waits for a page waits for this one now.
+    private mutating func startPage() {
+        guard calls.isWaitSaid else { return }
+        calls.isWaitSaid = false
+        conclusions.endAll { $0.id.kind == .waitsForPage }
     }
 
     private mutating func recognised(_ name: WireProtocolName, _ by: String) {

@@ -55,6 +55,7 @@ extension Explainer {
         if let global = Self.global(in: remark.details["error"]?.string ?? "") {
             var sentence = placed(remark, .usedTooEarly, .usedTooEarlySomewhere)
             sentence.values["global"] = .text(global)
+            page.isSilenceSaid = true
             conclude(.usedTooEarly, about: global, sentence, from: event) { $0.facts = remark.details }
         } else {
             let sentence = placed(remark, .scriptFailed, .scriptFailedSomewhere)
@@ -122,6 +123,7 @@ extension Explainer {
         case "queue": return policyHalf(remark, event)
         default: break
         }
+        if isStrict { page.isSilenceSaid = true }
         let sentence = Sentence(isStrict ? .policyBlocksStrictly : .policyBlocks, values)
         conclude(.policyBlocks, sentence, from: event) { explanation in
             explanation.facts = details

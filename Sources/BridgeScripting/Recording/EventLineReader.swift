@@ -40,6 +40,7 @@ struct EventLineReader {
             let transport = TransportName(rawValue: fields.text("transport") ?? "")
             return .page(.recognised(name, by: fields.text("by") ?? "", transport))
         case "tried": return .page(.tried(fields.text("what") ?? ""))
+        case "loaded": return .page(.loaded)
         case "ready": return .page(.ready)
         case "registered":
             let name = HandlerName(fields.text("name") ?? "")

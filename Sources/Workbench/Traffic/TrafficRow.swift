@@ -129,8 +129,6 @@ nonisolated package struct TrafficRow: Sendable {
 }
 
 nonisolated extension BridgeRemark.Kind {
-    /// A page could not be loaded.
-    static let loadFailed = Self(rawValue: "load-failed")
     /// Something was done to a call on purpose, so that the page is tried.
     static let fault = Self(rawValue: "fault")
     /// A recording was played.

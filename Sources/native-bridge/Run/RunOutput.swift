@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeScripting
+import Workbench
 
 /// Where the events of a run go: standard output, a recording, the phone library's log on standard error.
 final class RunOutput {
@@ -26,6 +27,23 @@ final class RunOutput {
             if printsEvents { try LineWriter.output.write(event.line) }
             if isVerbose { try log(event) }
         }
+    }
+
+    /// Prints what was concluded, each once.
+    func explain(_ news: [Explainer.News]) {
+        guard printsEvents else { return }
+        for piece in news where piece.isNew && piece.explanation.isUrgent {
+            write { () throws(FileTrouble) in try LineWriter.output.write(Self.line(piece.explanation)) }
+        }
+    }
+
+    private static func line(_ explanation: Explanation) -> String {
+        var line: JSONObject = [
+            "event": "why", "page": .number(Double(explanation.id.page)), "kind": .string(explanation.id.kind.rawValue),
+        ]
+        line["call"] = explanation.call.map { .string($0.description) }
+        line["sentence"] = .string(explanation.text)
+        return JSONValue.object(line).text.text
     }
 
     /// Prints a line that is no event.

@@ -12,6 +12,8 @@ final class RunSession {
     let window: WorkbenchWindow
     let output: RunOutput
     let ending = RunEnding()
+    /// Why the page does not do what was expected.
+    let explanations: ExplanationFeed
     /// What the run waits for, in the words of the sentence that says so when time is up.
     var awaited = "the page to load"
     /// Whether a step calls the page.
@@ -41,6 +43,9 @@ final class RunSession {
         )
         window = try Self.window(plan)
         output.onTrouble = { [ending] in ending.end(CommandFailure(.failed, $0.description)) }
+        let webView = window.webView
+        explanations = ExplanationFeed { WorkbenchWindow.surroundings(of: webView) }
+        explanations.onNews = { [output] in output.explain($0) }
         watch()
     }
 
@@ -56,6 +61,7 @@ final class RunSession {
             for await event in events {
                 activity.take(event)
                 output.take(event)
+                output.explain(explanations.take(event))
             }
         }
         let limit = Task {
@@ -67,6 +73,7 @@ final class RunSession {
         limit.cancel()
         script.cancel()
         let pictureTrouble = await takePicture()
+        output.explain(explanations.conclude())
         window.onClosed = nil
         window.close()
         await reading.value
@@ -129,9 +136,9 @@ final class RunSession {
         loads += 1
         activity.loaded()
         if let status = webView.httpStatus, status >= 400 {
-            let failure = Self.loadFailure(webView.address, "the server answered with status \(status)")
-            bridge.remark(BridgeRemark(.loadFailed, failure.message))
-            ending.end(failure)
+            let failure = LoadFailure(address: webView.address, status: status)
+            bridge.remark(failure.remark)
+            ending.end(Self.loadFailure(failure.address, failure.reason))
         }
     }
 

@@ -1,0 +1,70 @@
+import BridgeCore
+import BridgeScripting
+import CWebKitGTK
+import Foundation
+import GLibKit
+
+/// One explanation in the list: what it says, what can be done, and from what it was concluded.
+final class WhyRow {
+    /// Told what a person wants to do.
+    var onRemedy: ((Remedy, Explanation) -> Void)?
+
+    /// The row of the list.
+    var widget: UnsafeMutablePointer<GtkWidget> { interface.object("row", as: GtkWidget.self) }
+
+    /// The same, as lists take it.
+    var listRow: UnsafeMutablePointer<GtkListBoxRow> { interface.object("row") }
+
+    private let interface: Interface
+    private var signals: [SignalConnection] = []
+    private(set) var explanation: Explanation
+
+    init(_ explanation: Explanation) throws {
+        self.explanation = explanation
+        interface = try Interface("why-row")
+        let box: UnsafeMutablePointer<GtkContainer> = interface.object("remedies")
+        for remedy in explanation.remedies {
+            guard let button = gtk_button_new_with_mnemonic(remedy.label(explanation)) else { continue }
+            gtk_container_add(box, button)
+            gtk_widget_show(button)
+            signals.append(
+                SignalConnection(button, "clicked") { [weak self] _ in
+                    guard let self else { return }
+                    onRemedy?(remedy, self.explanation)
+                }
+            )
+        }
+        show(explanation)
+    }
+
+    /// Shows the explanation as it is now.
+    func show(_ explanation: Explanation) {
+        self.explanation = explanation
+        gtk_label_set_text(interface.object("sentence"), explanation.text)
+        gtk_label_set_text(interface.object("note"), note)
+        gtk_label_set_text(interface.object("evidence"), evidence)
+        gtk_widget_set_sensitive(interface.object("sentence", as: GtkWidget.self), explanation.isOver ? 0 : 1)
+        atk_object_set_name(gtk_widget_get_accessible(widget), explanation.text)
+    }
+
+    /// Shows from what it was concluded.
+    func expand() { gtk_expander_set_expanded(interface.object("expander"), 1) }
+
+    private var note: String {
+        let page = translated("page {number}", ["number": String(explanation.id.page)])
+        let count = explanation.count > 1 ? translated("once", "{n} times", explanation.count) : nil
+        let state = explanation.isOver ? translated("over") : nil
+        return [Self.text(explanation.time), page, count, state].compactMap(\.self).joined(separator: " · ")
+    }
+
+    private var evidence: String {
+        let facts = explanation.facts.map { "\($0.key): \($0.value.string ?? $0.value.text.text)" }
+        let events = explanation.evidence.map { "\(Self.text($0.time))  \($0.text)" }
+        return (events + facts).joined(separator: "\n")
+    }
+
+    private static func text(_ time: Duration) -> String {
+        let seconds = time.milliseconds / 1_000
+        return seconds.formatted(.number.precision(.fractionLength(3)))
+    }
+}
