@@ -123,7 +123,8 @@ let package = Package(
         .testTarget(
             name: "BridgeWebKitTests",
             dependencies: [
-                "BridgeCore", "BridgeWebKit", "CWebKitGTK", "Conformance", "GLibKit", "LiveTesting", "WebAssets",
+                "BridgeCore", "BridgeScripting", "BridgeWebKit", "CWebKitGTK", "Conformance", "GLibKit", "LiveTesting",
+                "WebAssets",
             ],
             swiftSettings: rules
         ),

@@ -83,7 +83,7 @@ extension ExplainerTests {
         Case(
             "a dropped message",
             .init(),
-            "message-dropped: \"pay\" cannot be written as JSON (/self: TypeError) and was dropped. With WVJB all later "
+            "message-dropped: \"pay\" cannot be written as JSON (/self: TypeError) and was dropped. With WVJB v6 all later "
                 + "messages of the page would be lost."
         ) {
             $0.recognise(.wvjb6)

@@ -1,0 +1,81 @@
+import BridgeCore
+import BridgeWebKit
+import Conformance
+import Foundation
+import LiveTesting
+import XCTest
+
+/// Each cause of a page that does nothing is named, and none is named on a page that works.
+final class WhyTests: LiveTestCase {
+    func testEachCauseIsNamedAndAMendedPageIsSilent() throws {
+        try run(WhyCase.all.flatMap { [($0, false), ($0, true)] }) { given, isMended in
+            let stage = try WhyStage(given, isMended: isMended)
+            let found = try await stage.explanations(given.act) {
+                try $0.load(html: isMended ? given.mended : given.html)
+            }
+            if isMended {
+                XCTAssertEqual(found, [], "\(given.kind): the mended page")
+            } else {
+                let sentence = found.first { $0.hasPrefix("\(given.kind): ") } ?? ""
+                for word in given.words + [given.kind] {
+                    XCTAssertTrue(sentence.contains(word), "\(given.kind): \"\(word)\" in \(found)")
+                }
+                let others = found.filter { $0 != sentence }.map { String($0.prefix { $0 != ":" }) }
+                XCTAssertTrue(others.allSatisfy(given.besides.contains), "\(given.kind): \(found)")
+            }
+        }
+    }
+
+    func testThePageOfEachProtocolIsSilent() throws {
+        try run(Way.all.map { ($0, ()) }) { way, _ in
+            let given = WhyCase(
+                kind: way.description,
+                words: [],
+                html: "",
+                mended: "",
+                transport: way.transport,
+                device: way.device
+            )
+            let stage = try WhyStage(given, isMended: true)
+            let found = try await stage.explanations(given.act) { try $0.loadFixture(way.page) }
+            // The data of that page is a text, which its phone does not take.
+            let said = found.filter { !(way.wireProtocol == .jsbridge && $0.hasPrefix("shape-refused")) }
+            XCTAssertEqual(said, [], "\(way)")
+        }
+    }
+
+    func testALoadThatFailsAndAnOriginThatIsRefusedAreNamed() throws {
+        try live {
+            let given = WhyCase(kind: "load", words: [], html: "", mended: "")
+            let failed = try await WhyStage(given, isMended: false).explanations(given.act) {
+                // Nobody listens there.
+                try $0.load("http://localhost:9/")
+            }
+            XCTAssertEqual(failed.map { String($0.prefix { $0 != ":" }) }, ["load-failed"])
+            let server = try LocalServer()
+            server.files["/"] = .init(body: "<!doctype html><title>another</title>")
+            let refused = try await WhyStage(given, isMended: false).explanations(given.act) {
+                try $0.load(html: "<!doctype html><script>location.replace('\(server.origin)')</script>")
+            }
+            XCTAssertEqual(refused, ["origin-refused: \(server.origin) may not use the bridge."])
+        }
+    }
+
+    /// Does `body` for each of `all`, four at a time.
+    private func run<First: Sendable, Second: Sendable>(
+        _ all: [(First, Second)],
+        _ body: @escaping @MainActor (First, Second) async throws -> Void
+    ) throws {
+        try live(limit: .seconds(120)) {
+            var waiting = all.makeIterator()
+            let workers = (0..<4).map { _ in
+                Task { @MainActor in
+                    while let (first, second) = waiting.next() {
+                        do { try await body(first, second) } catch { XCTFail("\(first): \(error)") }
+                    }
+                }
+            }
+            for worker in workers { await worker.value }
+        }
+    }
+}

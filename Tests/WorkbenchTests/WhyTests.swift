@@ -1,0 +1,88 @@
+import BridgeCore
+import BridgeScripting
+import BridgeWebKit
+import CWebKitGTK
+import LiveTesting
+import Workbench
+import XCTest
+
+/// The bar above the page and the pane *Why*.
+final class WhyTests: WindowTestCase {
+    private static let waits = """
+        <!doctype html><title>waits</title><script>
+        \(WVJB6().setUp.code.replacing("callHandler(\"name\"", with: "callHandler(\"getToken\""))
+        </script>
+        """
+
+    func testAMissingHandlerIsExplainedAndItsRemedyOpensTheHeldCall() throws {
+        try withWindow(html: Self.waits, app: nil) { window in
+            try await until("the bar says it") {
+                window.explanation == "The app has no handler \"getToken\". On the phone the page would wait for ever."
+            }
+            XCTAssertEqual(window.listedExplanations.count, 1)
+            let explanation = try XCTUnwrap(window.explanations.first)
+            XCTAssertEqual(explanation.remedies, [.answer])
+            let call = try XCTUnwrap(explanation.call)
+            XCTAssertTrue(window.fakeApp.answer(call, NativeBehaviour(.reply(JSONText(unchecked: "1")))))
+            try await until("success is quiet") { window.explanation == nil }
+        }
+    }
+
+    func testADesktopPageIsReloadedAsAPhone() throws {
+        let page =
+            "<!doctype html><title>phone</title><script>if (/iPhone/.test(navigator.userAgent)) {\n"
+            + WVJB6().setUp.code + "\n}</script>"
+        try live {
+            let window = try WorkbenchWindow(.test(app: nil))
+            defer { window.close() }
+            window.open(try PageLocation.page(html: page))
+            try await until("silence is explained") { window.explanations.first?.id.kind == .desktopDevice }
+            window.perform(.reloadAsPhone, window.explanations[0])
+            try await until("the page has its bridge") { window.webView.bridge.wireProtocol == .wvjb6 }
+            try await until("nothing is left to say") {
+                window.explanations.allSatisfy { $0.id.kind != .desktopDevice }
+            }
+        }
+    }
+
+    func testAClosedKindStaysClosedOnThePage() throws {
+        try withWindow(html: Self.waits, app: nil) { window in
+            try await until("the bar says it") { window.explanation != nil }
+            window.closeExplanation()
+            XCTAssertNil(window.explanation)
+            _ = try await window.webView.evaluate("window.WebViewJavascriptBridge.callHandler('pay', 1, () => {})")
+            try await until("the pane has both") { window.listedExplanations.count == 2 }
+            XCTAssertNil(window.explanation, "the kind was closed on this page")
+            window.activate("reload")
+            try await until("the next page says it again") { window.explanation != nil }
+        }
+    }
+
+    func testThePaneListsWhatAPhoneWouldDo() throws {
+        let page = Self.waits.replacing("(data, respond) => respond(data)", with: "() => { throw new Error('no'); }")
+        try withWindow(html: page, app: nil) { window in
+            _ = try? await window.webView.bridge.call("name")
+            try await until("both are listed") { window.listedExplanations.count == 2 }
+            XCTAssertTrue(window.listedExplanations[0].contains("threw \"Error: no\""), "newest first")
+        }
+    }
+
+    func testSentencesAndRemediesHaveAllTheirChineseTexts() throws {
+        MainActor.assumeIsolated {
+            Language.use(.chinese)
+            defer { Language.use(.english) }
+            for wording in Wording.allCases where wording != .withPhone {
+                let sentence = Sentence(wording, count: wording.singular == nil ? nil : 2)
+                XCTAssertNotEqual(sentence.translatedText, sentence.english)
+            }
+            for remedy in Remedy.allCases { XCTAssertNotEqual(translated(remedy.rawValue), remedy.rawValue) }
+            for difference in PhoneDifference.all { XCTAssertNotEqual(translated(difference.phone), difference.phone) }
+            let sentence = Sentence(
+                .neverAnswered,
+                ["who": .wording(.theApp), "name": .text("pay"), "t": .text("5 s")]
+            )
+            XCTAssertEqual(sentence.translatedText, "原生端已有 5 s 没有回复“pay”。")
+            XCTAssertEqual(Sentence(.waitsForPage, count: 3).translatedText, "3 个调用在等待页面的 JS 桥就绪。")
+        }
+    }
+}
