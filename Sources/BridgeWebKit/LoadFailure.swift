@@ -30,6 +30,7 @@ public struct LoadFailure: Error, Sendable, CustomStringConvertible {
     }
 
     /// Nil where nothing failed but a navigation was refused or replaced by another.
+    @MainActor
     init?(address: String, _ error: UnsafeMutableRawPointer?) {
         guard let error = error?.assumingMemoryBound(to: GError.self).pointee else { return nil }
         if error.domain == webkit_policy_error_quark() { return nil }
@@ -37,7 +38,9 @@ public struct LoadFailure: Error, Sendable, CustomStringConvertible {
             return nil
         }
         self.address = address
-        let message = String(cString: error.message)
+        // All that WebKit knows is that a proxy has closed the connection.
+        let isOffline = PhoneNetwork.shared.condition.isOffline && address.hasPrefix("http")
+        let message = isOffline ? "the network is switched off" : String(cString: error.message)
         reason = message.hasSuffix(".") ? String(message.dropLast()) : message
     }
 }

@@ -68,6 +68,12 @@ final class FaultCommandTests: CommandTestCase {
         XCTAssertEqual(try ran.events().last { $0["kind"] == "evaluated" }?["value"], "offline")
     }
 
+    func testAPageThatCannotBeLoadedOfflineSaysWhy() throws {
+        let ran = try run(["run", "http://shop.invalid/", "--network", "offline"])
+        XCTAssertEqual(ran.status, 3)
+        XCTAssertTrue(ran.error.contains("the network is switched off"), ran.error)
+    }
+
     func testTheNativeFileHasFaultsAndRulesForRequestsToo() throws {
         try write("page.html", Self.page)
         try write("data.json", "[1]")
