@@ -22,6 +22,11 @@ final class ScriptProcess {
     private var store: JSONText?
     private var watchdog: Task<Void, Never>?
     private var answeredPing = 0
+    /// When the process was first heard of; nil while it starts.
+    private var upSince: ContinuousClock.Instant?
+
+    /// How long a process may take to start.
+    private static let startLimit = Duration.seconds(30)
 
     /// - Parameter command: The program that hosts scripts, with its arguments; nil where there is none.
     init(_ command: [String]?) { self.command = command }
@@ -70,6 +75,9 @@ final class ScriptProcess {
         if let child { return child }
         guard let command, let started = ChildProcess(command) else { return nil }
         child = started
+        upSince = nil
+        // Its answer comes before that of any script, however long that takes.
+        started.write("{\"ping\":0}")
         if let store { started.write("{\"store\":\(store)}") }
         Task { [weak self] in
             for await line in started.lines { self?.take(line, from: started) }
@@ -80,6 +88,7 @@ final class ScriptProcess {
 
     private func take(_ line: String, from child: ChildProcess) {
         guard child === self.child, let message = try? JSONValue(parsing: line) else { return }
+        upSince = upSince ?? .now
         if let ping = message["pong"]?.number { answeredPing = Int(ping) }
         if let store = message["store"] { self.store = store.text }
         if let id = message["progress"]?.number { runs[Int(id)]?.onProgress(message["data"]?.text ?? .null) }
@@ -122,11 +131,11 @@ final class ScriptProcess {
     private func isAlive(_ child: ChildProcess, _ ping: Int) async -> Bool {
         answeredPing = 0
         child.write("{\"ping\":\(ping)}")
-        let limit = ping == 1 ? .seconds(30) : patience
         let start = ContinuousClock.now
         while answeredPing != ping {
             guard child === self.child, !runs.isEmpty else { return true }
-            guard ContinuousClock.now - start < limit else { return false }
+            let waited = ContinuousClock.now - max(start, upSince ?? start)
+            guard waited < (upSince == nil ? Self.startLimit : patience) else { return false }
             try? await Task.sleep(for: .milliseconds(20))
         }
         try? await Task.sleep(for: .milliseconds(200))

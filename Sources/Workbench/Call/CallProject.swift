@@ -20,6 +20,7 @@ final class CallProject {
 
     private let folder: URL?
     private var watch: FileWatch?
+    private var isTroubled = false
 
     /// Reads what is kept.
     ///
@@ -47,8 +48,10 @@ final class CallProject {
 
     /// Puts a call that has ended into the history.
     func add(_ call: PastCall) throws(FileTrouble) {
-        try makeFolder()
-        try history.add(call)
+        try once { () throws(FileTrouble) in
+            try makeFolder()
+            try history.add(call)
+        }
     }
 
     /// Keeps what is being typed.
@@ -56,8 +59,21 @@ final class CallProject {
         guard draft != self.draft else { return }
         self.draft = draft
         guard let folder else { return }
-        try makeFolder()
-        try draft.write(to: folder.appending(path: "draft.json"))
+        try once { () throws(FileTrouble) in
+            try makeFolder()
+            try draft.write(to: folder.appending(path: "draft.json"))
+        }
+    }
+
+    /// Of a folder that cannot be written to a person hears once, not with every key.
+    private func once(_ body: () throws(FileTrouble) -> Void) throws(FileTrouble) {
+        do throws(FileTrouble) {
+            try body()
+        } catch {
+            guard !isTroubled else { return }
+            isTroubled = true
+            throw error
+        }
     }
 
     // MARK: Saved calls
