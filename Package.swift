@@ -106,8 +106,8 @@ let package = Package(
         .testTarget(
             name: "WorkbenchTests",
             dependencies: [
-                "BridgeCore", "BridgeTesting", "BridgeWebKit", "CWebKitGTK", "Conformance", "GLibKit", "LiveTesting",
-                "Workbench",
+                "BridgeCore", "BridgeScripting", "BridgeTesting", "BridgeWebKit", "CWebKitGTK", "Conformance",
+                "GLibKit", "LiveTesting", "Workbench",
             ],
             swiftSettings: rules
         ),

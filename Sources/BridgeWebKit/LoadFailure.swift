@@ -7,6 +7,8 @@ public struct LoadFailure: Error, Sendable, CustomStringConvertible {
     public let address: String
     /// Why, in WebKit's words.
     public let reason: String
+    /// The status that the server answered with; nil where it answered with none or was not reached.
+    package let status: Int?
     /// "Cannot load ADDRESS: REASON".
     public var description: String { "cannot load \(address): \(reason)" }
 
@@ -19,6 +21,7 @@ public struct LoadFailure: Error, Sendable, CustomStringConvertible {
     /// The server had no page for the address.
     package init(address: String, status: Int) {
         self.address = address
+        self.status = status
         let phrase = soup_status_get_phrase(guint(status)).map { String(cString: $0) } ?? ""
         reason = "the server answered \(status)" + (phrase.isEmpty ? "" : " (\(phrase))")
     }
@@ -26,6 +29,7 @@ public struct LoadFailure: Error, Sendable, CustomStringConvertible {
     /// WebKit does not open the address.
     init(refused address: String) {
         self.address = address
+        status = nil
         reason = "WebKit does not open this port, because services other than web servers use it"
     }
 
@@ -38,6 +42,7 @@ public struct LoadFailure: Error, Sendable, CustomStringConvertible {
             return nil
         }
         self.address = address
+        status = nil
         // All that WebKit knows is that a proxy has closed the connection.
         let isOffline = PhoneNetwork.shared.condition.isOffline && address.hasPrefix("http")
         let message = isOffline ? "the network is switched off" : String(cString: error.message)

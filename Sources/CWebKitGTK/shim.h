@@ -108,12 +108,6 @@ static inline void nb_stack_set_needs_attention(GtkStack *stack, GtkWidget *chil
 static inline GtkTextView *nb_text_view(gpointer object) { return GTK_TEXT_VIEW(object); }
 static inline GtkTextBuffer *nb_text_buffer(gpointer object) { return GTK_TEXT_BUFFER(object); }
 
-static inline int nb_get_integer(gpointer object, const char *property) {
-    int value = 0;
-    g_object_get(object, property, &value, NULL);
-    return value;
-}
-
 // Whether that pane shares in the room that its window gains and loses.
 static inline void nb_paned_set_resize(GtkPaned *panes, GtkWidget *child, gboolean resize) {
     gtk_container_child_set(GTK_CONTAINER(panes), child, "resize", resize, NULL);

@@ -88,6 +88,7 @@ extension WorkbenchWindow {
         if bridgeState.take(event) { show(bridgeState) }
         switch event.kind {
         case .page(.gone): dialogs.drop()
+        case .page(.registered(let handler, _)) where isOfDemo(handler): showDemoBar(true)
         default: break
         }
     }

@@ -52,7 +52,8 @@ extension WorkbenchWindow {
             PageFailure(
                 icon: "network-error-symbolic",
                 title: translated("The page could not be loaded"),
-                reason: failure.reason,
+                reason: failure.status.map { translated("The server answered {status}.", ["status": "\($0)"]) }
+                    ?? failure.reason,
                 address: address,
                 button: translated("_Try Again"),
                 coversPage: showsPage || !["", "about:blank", failure.address].contains(webView.address),

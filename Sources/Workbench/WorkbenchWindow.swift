@@ -110,7 +110,6 @@ package final class WorkbenchWindow {
         hiddenValues = try HiddenValuesPopover(at: interface.object("menu_button"))
         stateFolder = options.stateFolder
         column = Column(interface, [traffic, start, detail, call, app, why, replay], layout.sizeClass)
-        gtk_widget_set_visible(interface.object("native_bar"), exampleApp == nil ? 0 : 1)
         setSize(options.size)
         try addShortcuts()
         addActions()

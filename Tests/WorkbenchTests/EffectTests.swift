@@ -85,7 +85,9 @@ final class EffectTests: WindowTestCase {
     }
 
     func testAPageOfTheDemosCanBeGreeted() throws {
-        try withWindow(html: TestPages.page(""), app: .demo) { window in
+        let page = TestPages.page("b.registerHandler('testJavascriptHandler', () => {});")
+        try withWindow(html: page, app: .demo) { window in
+            try await until("the buttons are there") { WidgetTree(window.widget).button("Greet the Page") != nil }
             gtk_button_clicked(try XCTUnwrap(WidgetTree(window.widget).button("Greet the Page")))
             try await until("the page was greeted") { window.log.rows.last?.name == "testJavascriptHandler" }
         }

@@ -1,3 +1,4 @@
+import BridgeScripting
 import Foundation
 import Testing
 import Workbench
@@ -16,6 +17,21 @@ import Workbench
             if !isThere || text.plural != entry?.plural { missing += Self.template(text) }
         }
         #expect(missing.isEmpty, "Texts that zh_CN.po does not have, or has with another plural:\n\(missing)")
+    }
+
+    @Test func everyExplanationIsTranslated() throws {
+        let entries = try Catalogue(contentsOf: Self.file).entries
+        for wording in Wording.allCases {
+            let entry = entries[wording.singular ?? wording.rawValue]
+            #expect(entry?.translations.first?.isEmpty == false, "zh_CN.po lacks \"\(wording.rawValue)\"")
+            #expect(entry?.plural == (wording.singular == nil ? nil : wording.rawValue), "\(wording.rawValue)")
+        }
+        for remedy in Remedy.allCases {
+            #expect(
+                entries[remedy.rawValue]?.translations.first?.isEmpty == false,
+                "zh_CN.po lacks \"\(remedy.rawValue)\""
+            )
+        }
     }
 
     @Test func aTranslationHasThePlacesAndKeysOfItsText() throws {

@@ -25,7 +25,8 @@ struct SizeClassTests {
     }
 
     @Test func largerTextsTakeMoreRoom() {
-        #expect(SizeClass.fitting(width: 1_920, height: 1_400, textScale: 2) == .folded)
+        #expect(SizeClass.fitting(width: 1_280, height: 800, textScale: 2) == .folded)
+        #expect(SizeClass.fitting(width: 1_920, height: 1_080, textScale: 2) == .usual)
     }
 }
 
@@ -67,6 +68,27 @@ final class SizeTests: WindowTestCase {
             Key("Escape").press(on: focused)
             try await until("the list is back") { Self.seen(in: window) == ["Page", "Traffic"] }
             XCTAssertEqual(gtk_window_get_focus(nb_window(window.widget)), list)
+        }
+    }
+
+    func testEachPaneFitsASmallWindow() throws {
+        for language in Language.allCases {
+            MainActor.assumeIsolated { Language.use(language) }
+            defer { MainActor.assumeIsolated { Language.use(.english) } }
+            for (width, height) in [(900, 600), (640, 600)] {
+                let page = TestPages.page("b.callHandler('echo', {a: 1}, () => {});")
+                try withWindow(html: page, size: (width, height)) { window in
+                    for pane in ["page", "traffic", "detail", "call", "app", "why"] {
+                        window.activate("pane-\(pane)")
+                        window.select(named: "echo")
+                        await window.nextFrames()
+                        var least = GtkRequisition()
+                        gtk_widget_get_preferred_size(window.widget, &least, nil)
+                        XCTAssertLessThanOrEqual(Int(least.width), width, "\(pane) in \(language.title)")
+                        XCTAssertLessThanOrEqual(Int(least.height), height, "\(pane) in \(language.title)")
+                    }
+                }
+            }
         }
     }
 

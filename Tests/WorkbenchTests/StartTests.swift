@@ -67,7 +67,7 @@ final class StartTests: WindowTestCase {
             let server = try LocalServer()
             window.open(try PageLocation(server.origin + "/nowhere"))
             try await until("the answer is explained") {
-                WidgetTree(window.widget).texts.contains("the server answered 404 (Not Found)")
+                WidgetTree(window.widget).texts.contains("The server answered 404.")
             }
             try await until("it is a row") { window.log.rows.contains { $0.state == .notLoaded } }
             window.activate("show-page")

@@ -121,7 +121,13 @@ final class Column {
         let seats = goal.values
         gtk_widget_set_visible(place.widget, seats.contains(.above) ? 1 : 0)
         gtk_widget_set_visible(sideBox, seats.contains(.side) ? 1 : 0)
-        gtk_widget_set_visible(switcher, seats.count { $0 == .stack } > 1 ? 1 : 0)
+        showSwitcher()
+    }
+
+    /// Shows the buttons above the panes where there is a choice.
+    func showSwitcher() {
+        let shown = pages.count { arrangement[type(of: $0).name] == .stack && gtk_widget_get_visible($0.widget) != 0 }
+        gtk_widget_set_visible(switcher, shown > 1 ? 1 : 0)
     }
 
     private static func seat(of page: any ColumnPage, in sizeClass: SizeClass) -> Seat {

@@ -2,6 +2,9 @@ import BridgeCore
 
 /// What the native buttons of the phone demos do, on any page.
 enum NativeButtons {
+    /// The handlers of pages that they call.
+    static let handlers: Set<HandlerName> = ["testJavascriptHandler", "SetLocation"]
+
     /// Calls the page's handler "testJavascriptHandler" with a greeting.
     @discardableResult
     static func greet(_ bridge: NativeBridge) async throws(BridgeError) -> JSONText? {

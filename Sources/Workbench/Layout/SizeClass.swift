@@ -21,7 +21,9 @@ nonisolated package enum SizeClass: String, CaseIterable, Comparable {
         textScale: Double = 1,
         after before: SizeClass? = nil
     ) -> SizeClass {
-        let (width, height) = (Int(Double(width) / textScale), Int(Double(height) / textScale))
+        // About half of what stands in a window grows with its texts.
+        let growth = (1 + textScale) / 2
+        let (width, height) = (Int(Double(width) / growth), Int(Double(height) / growth))
         let most = fitting(width, height)
         guard let before else { return most }
         return min(max(before, fitting(width - hysteresis, height - hysteresis)), most)

@@ -21,7 +21,8 @@ final class PageDialogs {
     func show(_ dialog: ScriptDialog, of page: String) {
         let type = dialog.isQuestion ? GTK_MESSAGE_QUESTION : GTK_MESSAGE_INFO
         let buttons = dialog.isQuestion ? GTK_BUTTONS_OK_CANCEL : GTK_BUTTONS_OK
-        let message = dialog.isLeaveQuestion ? "The page asks whether it may be left." : Self.shortened(dialog.message)
+        let question = translated("The page asks whether it may be left.")
+        let message = dialog.isLeaveQuestion ? question : Self.shortened(dialog.message)
         guard let widget = nb_message_dialog_new(parent, type, buttons, page, message) else { return }
         let pointer = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkDialog.self)
         gtk_dialog_set_default_response(pointer, GTK_RESPONSE_OK.rawValue)
@@ -95,7 +96,7 @@ final class PageDialogs {
         let pointer = UnsafeMutableRawPointer(entry).assumingMemoryBound(to: GtkEntry.self)
         gtk_entry_set_text(pointer, text)
         gtk_entry_set_activates_default(pointer, 1)
-        atk_object_set_name(gtk_widget_get_accessible(entry), "Answer")
+        atk_object_set_name(gtk_widget_get_accessible(entry), translated("Answer"))
         let message = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkMessageDialog.self)
         guard let area = gtk_message_dialog_get_message_area(message) else { return nil }
         gtk_container_add(nb_container(area), entry)

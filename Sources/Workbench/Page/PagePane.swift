@@ -31,15 +31,18 @@ final class PagePane {
         surroundings = StyleSheet(for: interface.object("native_view"))
         let page = nb_widget(webView.widget)
         gtk_container_add(interface.object("page_place"), nb_widget(webView.framedWidget))
-        atk_object_set_name(gtk_widget_get_accessible(page), "Page")
+        atk_object_set_name(gtk_widget_get_accessible(page), translated("Page"))
         show(webView.device)
     }
 
     /// Says which device the page is shown on.
     func show(_ device: Device) {
         gtk_image_set_from_icon_name(interface.object("device_icon"), device.icon, GTK_ICON_SIZE_BUTTON)
-        gtk_label_set_text(interface.object("device_title"), device.title)
-        gtk_widget_set_tooltip_text(interface.object("device_button"), "The device that the page sees: \(device.title)")
+        gtk_label_set_text(interface.object("device_title"), translated(device.title))
+        gtk_widget_set_tooltip_text(
+            interface.object("device_button"),
+            translated("The device that the page sees: {device}", ["device": translated(device.title)])
+        )
     }
 
     /// Puts an explanation in the page's place.

@@ -1,3 +1,4 @@
+import BridgeCore
 import BridgeWebKit
 import CWebKitGTK
 
@@ -39,8 +40,18 @@ extension WorkbenchWindow {
     /// Shows what to start with beside the example page, and only there.
     func showStart(of page: PageLocation) {
         start.isShown = ExampleApp.isPage(page.address)
+        column.showSwitcher()
         if start.isShown { column.show(StartPane.name) }
+        showDemoBar(start.isShown)
     }
+
+    /// Shows the buttons by which the phones' demos call their pages, where the page is one of those.
+    func showDemoBar(_ isShown: Bool) {
+        gtk_widget_set_visible(interface.object("native_bar"), isShown && exampleApp != nil ? 1 : 0)
+    }
+
+    /// Whether a handler of the page is one that the demos' buttons call.
+    func isOfDemo(_ handler: HandlerName) -> Bool { NativeButtons.handlers.contains(handler) }
 
     /// Remembers the page that was opened and is there now.
     func rememberPage() {
