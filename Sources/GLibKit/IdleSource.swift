@@ -1,7 +1,6 @@
-import CWebKitGTK
+package import CWebKitGTK
 
-/// Runs a closure once in the next turn of GLib's main loop, before anything of lower priority than normal; not at all
-/// once it is gone.
+/// Runs a closure once in one of the next turns of GLib's main loop; not at all once it is gone.
 @MainActor
 package final class IdleSource {
     private final class Box {
@@ -11,8 +10,11 @@ package final class IdleSource {
 
     private var id: guint = 0
 
-    /// Plans `body`.
-    package init(_ body: @escaping @MainActor () -> Void) {
+    /// Lower than GDK's drawing, which is 20 below high idle: the closure waits for a frame that is due.
+    package static let belowFrames = G_PRIORITY_HIGH_IDLE + 25
+
+    /// Plans `body`, before anything of lower priority than that; a higher number is a lower priority.
+    package init(priority: gint = G_PRIORITY_DEFAULT, _ body: @escaping @MainActor () -> Void) {
         let box = Box { [weak self] in
             self?.id = 0
             body()
@@ -23,7 +25,7 @@ package final class IdleSource {
             MainActor.assumeIsolated { Unmanaged<Box>.fromOpaque(box).takeUnretainedValue().body() }
             return 0
         }
-        id = g_idle_add_full(G_PRIORITY_DEFAULT, run, Unmanaged.passRetained(box).toOpaque()) { data in
+        id = g_idle_add_full(priority, run, Unmanaged.passRetained(box).toOpaque()) { data in
             if let data { Unmanaged<Box>.fromOpaque(data).release() }
         }
     }

@@ -71,14 +71,8 @@ extension WorkbenchWindow {
         )
     }
 
-    /// Hands the bridge's events to all who show them.
-    func read(_ events: AsyncStream<BridgeEvent>) {
-        reader = Task { [weak self] in
-            for await event in events { self?.take(event) }
-        }
-    }
-
-    private func take(_ event: BridgeEvent) {
+    /// Hands an event of the bridge to all who show it.
+    func take(_ event: BridgeEvent) {
         // What is left to be read when the window has gone is for nobody.
         guard !signals.isEmpty else { return }
         session.take(event)
@@ -106,7 +100,7 @@ extension WorkbenchWindow {
     private func destroyed() {
         guard !signals.isEmpty else { return }
         signals = []
-        reader?.cancel()
+        events.close()
         whyFeed.close()
         whyUpdates.close()
         dialogs.drop()

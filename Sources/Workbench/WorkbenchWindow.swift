@@ -63,7 +63,7 @@ package final class WorkbenchWindow {
     /// The page that a person has opened and that is on its way.
     var opened: PageLocation?
     var signals: [SignalConnection] = []
-    var reader: Task<Void, Never>?
+    let events: EventQueue
     var loadFailed = false
 
     /// Shows a window without a page.
@@ -78,7 +78,7 @@ package final class WorkbenchWindow {
         window = interface.object("window")
         webView = WebView(options.view)
         // The log has also what the app does at once.
-        let events = webView.bridge.events
+        events = EventQueue(webView.bridge)
         let (webView, wireProtocol) = (webView, options.view.wireProtocol)
         fakeApp = FakeApp(
             webView.bridge,
@@ -117,7 +117,7 @@ package final class WorkbenchWindow {
         addPhoneActions()
         addStartActions()
         connect()
-        read(events)
+        events.onEvent = { [weak self] in self?.take($0) }
         gtk_widget_show(window.widget)
     }
 

@@ -24,10 +24,9 @@ final class DetailTests: WindowTestCase {
             window.activate("detail-page", "json")
             try await until("the JSON is shown") { Self.texts(of: window).contains { $0.contains("\"a\": null") } }
             let texts = Self.texts(of: window)
-            XCTAssertTrue(
-                texts.contains { $0.contains("{\n  \"list\": [\n    1,\n    {\n      \"a\": null\n    }\n  ],\n") }
-            )
-            XCTAssertTrue(texts.contains { $0.contains("… 4,010 more characters") })
+            let list = "{\n  \"list\": [\n    1,\n    {\n      \"a\": null\n    }\n  ],\n"
+            XCTAssertTrue(texts.contains { $0.hasPrefix(list) })
+            XCTAssertTrue(texts.contains { $0.contains("… 4,050 more characters") })
             XCTAssertFalse(texts.contains { $0.split(separator: "\n").contains { $0.count > 1_100 } }, "lines are cut")
             XCTAssertTrue(WidgetTree(window.widget).texts.contains { $0.hasPrefix("echo · JS → app · answered after") })
             window.activate("detail-page", "wire")

@@ -7,6 +7,7 @@ final class BridgeTrace {
     private let start: Duration
     private let limit: Int
     private var readers: [Int: Reader] = [:]
+    private var listeners: [@MainActor (BridgeEvent) -> Void] = []
     private var count = 0
     private var isClosed = false
     var page = 0
@@ -24,7 +25,10 @@ final class BridgeTrace {
     }
 
     /// Whether anybody reads.
-    var isRead: Bool { !readers.isEmpty }
+    var isRead: Bool { !readers.isEmpty || !listeners.isEmpty }
+
+    /// Has `body` told of each event at once.
+    func listen(_ body: @escaping @MainActor (BridgeEvent) -> Void) { listeners.append(body) }
 
     func stream() -> AsyncStream<BridgeEvent> {
         let (stream, reader) = AsyncStream.makeStream(of: BridgeEvent.self, bufferingPolicy: .bufferingNewest(limit))
@@ -44,6 +48,7 @@ final class BridgeTrace {
     func emit(_ kind: @autoclosure () -> BridgeEvent.Kind) {
         guard isRead else { return }
         let event = BridgeEvent(time: clock.now() - start, page: page, kind: kind())
+        for listener in listeners { listener(event) }
         for (number, reader) in readers {
             if case .dropped = reader.stream.yield(event) {
                 readers[number]?.missed += 1
@@ -69,6 +74,6 @@ final class BridgeTrace {
             if reader.missed > 0 { report(reader, at: clock.now() - start) }
             reader.stream.finish()
         }
-        readers = [:]
+        (readers, listeners) = ([:], [])
     }
 }

@@ -44,7 +44,7 @@ final class DetailPane: ColumnPage {
     /// Narrower panes have data and answer one above the other.
     private static let narrow = 560.0
     /// Narrower ones have icons on their buttons.
-    private static let labelled = 720.0
+    private static let labelled = 690.0
 
     init(_ fakeApp: FakeApp) throws {
         interface = try Interface("detail")

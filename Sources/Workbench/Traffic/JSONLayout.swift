@@ -4,6 +4,8 @@ import Foundation
 nonisolated package struct JSONLayout {
     /// How many characters of a line are shown.
     package static let lineLimit = 1_000
+    /// How many of them give way to the note that there is more, so that a cut line is not cut again.
+    private static let noteLength = 40
     /// How many characters are shown altogether.
     package static let textLimit = 1 << 20
 
@@ -100,8 +102,17 @@ nonisolated package struct JSONLayout {
     }
 
     private mutating func endLine() {
-        if cut > 0 { output += translated("… {n} more character", "… {n} more characters", cut).utf8 }
+        if cut > 0 {
+            for _ in 0..<Self.noteLength { dropLast() }
+            let count = cut + Self.noteLength
+            output += translated("… {n} more character", "… {n} more characters", count).utf8
+        }
         (column, cut) = (0, 0)
+    }
+
+    /// Takes the last character out.
+    private mutating func dropLast() {
+        while let byte = output.popLast(), byte & 0xC0 == 0x80 {}
     }
 
     /// Says that there is more than is shown.

@@ -46,10 +46,10 @@ final class TrafficSearch {
         self.log = log
     }
 
-    /// Begins; what comes later is looked at until the search is given up.
+    /// Begins; what comes later is looked at until the search is given up, unless all that comes is wanted.
     func start() {
         task = Task {
-            guard let end = await searchLog() else { return }
+            guard let end = await searchLog(), !filter.isEmpty else { return }
             await searchNews(from: end)
         }
     }

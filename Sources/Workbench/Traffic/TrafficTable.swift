@@ -50,6 +50,8 @@ final class TrafficTable {
     private var lookedAt = 0
     /// The numbers of rows that came and are wanted.
     private var arrivals: ArraySlice<Int> = []
+    /// The number of the row that came next when rows were added last, and when that was.
+    private var filled = (end: 0, time: ContinuousClock.now)
     /// Rows that changed since the last frame.
     private var changed: Set<Int> = []
     /// The number of the row that the detail is about.
@@ -57,6 +59,9 @@ final class TrafficTable {
     /// Whether the list is being replaced, so that what is selected changes by itself.
     private(set) var isPutting = false
 
+    /// While so many rows come between two fillings, the list is filled and drawn only now and then, so that drawing
+    /// leaves the time to what comes.
+    private static let flood = (rows: 100, pause: Duration.milliseconds(80))
     /// How long rows may be added in one frame.
     private static let frameBudget = Duration.milliseconds(4)
     private static let batchLength = 64
@@ -192,7 +197,10 @@ final class TrafficTable {
     /// Adds rows for a while; returns whether there are more.
     private func fill() -> Bool {
         guard gtk_widget_get_mapped(stack) != 0 else { return false }
-        let end = ContinuousClock.now + Self.frameBudget
+        let now = ContinuousClock.now
+        if log.end - filled.end > Self.flood.rows, now - filled.time < Self.flood.pause { return true }
+        filled = (log.end, now)
+        let end = now + Self.frameBudget
         let hasMore = building == nil ? addRows(until: end) : build(until: end)
         showChanges()
         onChange?()
@@ -255,6 +263,8 @@ final class TrafficTable {
                 if let index = rows.index(of: number) { redraw(index) }
             }
         }
+        // The list that is being filled does not know yet which of them it has.
+        guard isSearched else { return }
         search?.look(at: changed)
         changed = []
     }
