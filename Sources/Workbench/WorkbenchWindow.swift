@@ -51,6 +51,7 @@ package final class WorkbenchWindow {
     var actions: [String: WindowAction] = [:]
     var fileDialog: FileDialog?
     var fakeAppUpdate: IdleSource?
+    var answering: FrameTicks?
     /// Whether a person has named the file of the handlers, so that it is not the one beside the page.
     var hasNamedFile: Bool
     var rowsChoice: RowsChoice?
@@ -87,6 +88,7 @@ package final class WorkbenchWindow {
             scriptHost: options.scriptHost
         )
         hasNamedFile = options.native != nil
+        fakeApp.document.draftFolder = options.stateFolder
         if let native = options.native { fakeApp.document.open(native, isWatching: options.isAttended) }
         exampleApp = try options.app.map { try ExampleApp(webView, $0, wireProtocol: wireProtocol) }
         address = AddressBar(interface)

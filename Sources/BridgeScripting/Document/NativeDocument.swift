@@ -1,5 +1,5 @@
 import BridgeCore
-import Foundation
+package import Foundation
 
 /// The native file in hand: what is in force, with the edits that are not saved yet, and what the disk has.
 ///
@@ -21,6 +21,9 @@ package final class NativeDocument {
     /// What the disk has, where somebody else has changed it while there were unsaved edits.
     package private(set) var conflict: String?
 
+    /// Where edits that are not saved are kept, so that they outlive the program; nil keeps none.
+    package var draftFolder: URL?
+
     private var saved: String?
     private var earlier: [String?] = []
     private var watches: [FileWatch] = []
@@ -41,6 +44,7 @@ package final class NativeDocument {
         (path, saved, trouble, conflict, earlier) = (native.path, native.text, nil, nil, [])
         self.isWatching = isWatching
         use(native)
+        takeDraft()
     }
 
     /// Takes the file at `path` in hand, which need not be there yet; nil is one that has no place yet.
@@ -51,6 +55,7 @@ package final class NativeDocument {
         isWatching = true
         use(nil)
         look()
+        takeDraft()
     }
 
     // MARK: Editing
@@ -82,6 +87,7 @@ package final class NativeDocument {
         earlier.append(file?.text)
         if earlier.count > Self.undoLimit { earlier.removeFirst() }
         use(native)
+        keepDraft()
     }
 
     /// Takes the last edit back.
@@ -93,6 +99,30 @@ package final class NativeDocument {
         } else if text == nil {
             use(nil)
         }
+        keepDraft()
+    }
+
+    // MARK: Drafts
+
+    private var draft: NativeDraft? {
+        guard let path, let draftFolder else { return nil }
+        return NativeDraft(of: path, in: draftFolder)
+    }
+
+    /// Keeps the edits as long as they are not saved.
+    private func keepDraft() {
+        guard let draft else { return }
+        if isEdited, let text = file?.text { draft.keep(text, basedOn: saved) } else { draft.remove() }
+    }
+
+    /// Takes edits up that were not saved when the program ended.
+    private func takeDraft() {
+        guard let path, let kept = draft?.kept, let native = try? NativeFile(parsing: kept.text, file: path),
+            kept.text != saved
+        else { return }
+        if kept.basis != saved { (saved, conflict) = (kept.basis, saved) }
+        earlier.append(file?.text)
+        use(native)
     }
 
     /// What a native file beside a page is called.
@@ -109,6 +139,7 @@ package final class NativeDocument {
         if conflict != nil { throw FileTrouble("\(path) was changed by another program; choose which one to keep.") }
         try TextFile.write(mark + text, to: path)
         (saved, trouble) = (text, nil)
+        keepDraft()
         watch()
         onChange?()
     }
@@ -119,6 +150,7 @@ package final class NativeDocument {
     package func save(to path: String) throws(FileTrouble) {
         guard let file else { return }
         try TextFile.write(file.text, to: path)
+        draft?.remove()
         (self.path, saved, trouble, conflict) = (path, file.text, nil, nil)
         reread()
         watch()
@@ -130,6 +162,7 @@ package final class NativeDocument {
         guard let text = conflict else { return }
         conflict = nil
         take(text)
+        keepDraft()
         onChange?()
     }
 

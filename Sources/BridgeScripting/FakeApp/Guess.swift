@@ -25,8 +25,8 @@ package struct Guess: Sendable, Hashable {
 extension FakeApp {
     /// What a new handler of that name probably answers.
     package func guess(named name: HandlerName) -> NativeBehaviour {
-        lastAnswers[name] ?? recordedAnswer?(name, nil) ?? ReadySet.answer(to: name)?.behaviour
-            ?? NativeBehaviour(.reply(.null))
+        let known = lastAnswers[name] ?? recordedAnswer?(name, nil) ?? ReadySet.answer(to: name)?.behaviour
+        return NativeBehaviour(known?.answer ?? .reply(.null))
     }
 
     /// The best guess for the answer to a held call.

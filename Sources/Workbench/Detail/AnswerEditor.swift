@@ -52,6 +52,7 @@ final class AnswerEditor {
         form.fill(guess.behaviour.asAnswer(isPrepared: guess.source == .handler))
         if let draft = drafts.removeValue(forKey: next.id) { form.fill(text: draft) }
         gtk_label_set_text(interface.object("heading"), guess.source.heading)
+        showMisses(of: next)
         if next.isSynchronous { count(next) }
         refresh()
     }
@@ -65,6 +66,13 @@ final class AnswerEditor {
         gtk_button_set_label(interface.object("alike"), translated("Answer all {n} alike", ["n": "\(count)"]))
         gtk_widget_set_visible(interface.object("still"), call.isSynchronous ? 1 : 0)
         gtk_widget_set_sensitive(interface.object("as_before"), fakeApp.lastAnswer(of: call.name) == nil ? 0 : 1)
+    }
+
+    /// Says why a handler of that name did not answer.
+    private func showMisses(of call: HeldCall) {
+        let misses = call.reason == .unanswered ? fakeApp.misses(of: call.name, call.data) : []
+        gtk_label_set_text(interface.object("misses"), misses.map(\.sentence).joined(separator: "\n"))
+        gtk_widget_set_visible(interface.object("misses"), misses.isEmpty ? 0 : 1)
     }
 
     /// Gives the text the focus.

@@ -47,7 +47,12 @@ final class ConditionRows {
             let word = gtk_combo_box_get_active_id(row.test).map { String(cString: $0) } ?? "is"
             guard let test = Self.test(word, Self.text(of: row.operand)) else {
                 gtk_widget_grab_focus(row.operand.widget)
-                objection(translated("\"{test}\" needs another value beside it.", ["test": Self.title(of: word)]))
+                objection(
+                    translated(
+                        "\"{test}\" needs another value beside it.",
+                        ["test": NativeCondition.Test.title(of: word)]
+                    )
+                )
                 return nil
             }
             conditions.append(NativeCondition(place, test))
@@ -75,7 +80,7 @@ final class ConditionRows {
         let operandEntry = Self.entry(operand, translated("Compared with"), width: 10)
         let test = gtk_combo_box_text_new().unsafelyUnwrapped
         for word in NativeCondition.Test.words {
-            gtk_combo_box_text_append(nb_combo_box_text(test), word, Self.title(of: word))
+            gtk_combo_box_text_append(nb_combo_box_text(test), word, NativeCondition.Test.title(of: word))
         }
         gtk_combo_box_set_active_id(nb_combo_box(test), word)
         atk_object_set_name(gtk_widget_get_accessible(test), translated("Test"))
@@ -110,17 +115,5 @@ final class ConditionRows {
 
     private static func text(of entry: UnsafeMutablePointer<GtkEntry>) -> String {
         gtk_entry_get_text(entry).map { String(cString: $0) } ?? ""
-    }
-
-    private static func title(of word: String) -> String {
-        switch word {
-        case "isNot": translated("is not")
-        case "contains": translated("contains")
-        case "matches": translated("matches")
-        case "over": translated("over")
-        case "under": translated("under")
-        case "exists": translated("exists")
-        default: translated("is")
-        }
     }
 }

@@ -13,6 +13,7 @@ final class HandlerEditor {
     private let form: CaseForm
     private let json: JSONEditor
     private let choice: UnsafeMutablePointer<GtkComboBoxText>
+    private let hold: UnsafeMutablePointer<GtkComboBox>
     private let pages: UnsafeMutablePointer<GtkStack>
     private var entry: HandlerEntry?
     /// The cases as the fields have them.
@@ -20,6 +21,8 @@ final class HandlerEditor {
     private var index = 0
     /// The handler as it was when the fields were filled.
     private var filled: NativeFile.Handler?
+    /// What was typed for handlers that are not in sight.
+    private var drafts: [HandlerName: [NativeBehaviour]] = [:]
     private var signals: [SignalConnection] = []
     private var isSetting = false
 
@@ -31,12 +34,14 @@ final class HandlerEditor {
         for editor in [json, form.editor] { editor.reader = fakeApp.javaScript }
         choice = interface.object("case")
         pages = interface.object("editor_pages")
+        hold = interface.object("hold")
         gtk_container_add(interface.object("json_place"), json.widget)
         gtk_widget_set_vexpand(json.widget, 1)
         signals = [
             SignalConnection(choice, "changed") { [weak self] _ in self?.choseCase() },
             SignalConnection(pages, "notify::visible-child-name") { [weak self] _ in self?.turnedPage() },
             clicked("add_case") { $0.addCase() }, clicked("remove_case") { $0.removeCase() },
+            SignalConnection(hold, "changed") { [weak self] _ in self?.choseHold() },
             clicked("apply") { $0.apply() }, clicked("remove") { $0.remove() },
         ]
     }
@@ -55,10 +60,11 @@ final class HandlerEditor {
     func show(_ entry: HandlerEntry) { show(entry, offering: nil) }
 
     private func show(_ entry: HandlerEntry, offering answer: NativeBehaviour?) {
+        keepDraft(besides: entry)
         self.entry = entry
         filled = entry.handler(in: fakeApp)
         let guess = answer ?? fakeApp.guess(named: entry.name)
-        cases = filled?.cases ?? [guess]
+        cases = drafts.removeValue(forKey: entry.name) ?? filled?.cases ?? [guess]
         index = 0
         gtk_label_set_text(interface.object("handler_name"), entry.name.rawValue)
         gtk_widget_show(interface.object("editor"))
@@ -68,7 +74,11 @@ final class HandlerEditor {
 
     /// Shows the handler anew where its file has changed it and nothing was typed.
     func refresh() {
-        guard let entry, entry.handler(in: fakeApp) != filled else { return }
+        guard let entry else { return }
+        isSetting = true
+        gtk_combo_box_set_active_id(hold, fakeApp.holdExtent(of: entry.name)?.rawValue ?? "none")
+        isSetting = false
+        guard entry.handler(in: fakeApp) != filled else { return }
         show(entry.name)
     }
 
@@ -81,8 +91,17 @@ final class HandlerEditor {
         json.close()
     }
 
+    /// What was typed comes back with its handler.
+    private func keepDraft(besides next: HandlerEntry) {
+        guard let entry, entry.name != next.name, let behaviour = form.behaviour({ _ in }) else { return }
+        cases[index] = behaviour
+        if let filled, filled.cases != cases { drafts[entry.name] = cases }
+    }
+
     private func fill() {
         isSetting = true
+        let extent = entry.flatMap { fakeApp.holdExtent(of: $0.name) }
+        gtk_combo_box_set_active_id(hold, extent?.rawValue ?? "none")
         gtk_combo_box_text_remove_all(choice)
         for number in cases.indices {
             let title = translated("Case {n} of {count}", ["n": "\(number + 1)", "count": "\(cases.count)"])
@@ -131,6 +150,12 @@ final class HandlerEditor {
         cases.remove(at: index)
         index = min(index, cases.count - 1)
         fill()
+    }
+
+    private func choseHold() {
+        guard !isSetting, let entry else { return }
+        let word = gtk_combo_box_get_active_id(hold).map { String(cString: $0) }
+        fakeApp.hold(entry.name, word.flatMap(HoldExtent.init))
     }
 
     private func turnedPage() {

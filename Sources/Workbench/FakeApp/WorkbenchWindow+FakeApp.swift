@@ -9,10 +9,24 @@ import GLibKit
 extension WorkbenchWindow {
     /// Shows a call that waits, with the editor of its answer.
     package func answer(_ call: CallID) {
-        show(call: call)
-        // The list may not have the row yet.
-        detail.answer.show(call)
-        detail.answer.focus()
+        show(pane: DetailPane.name)
+        // A call is held before its row is listed: what happens is read later, and the list may lag.
+        answering = FrameTicks(window.widget) { [weak self] in
+            guard let self, fakeApp.heldCall(call) != nil else { return false }
+            return !showHeld(call)
+        }
+    }
+
+    /// Selects the row of a call that waits; false where it is not listed yet.
+    private func showHeld(_ call: CallID) -> Bool {
+        guard let number = traffic.log[call], let row = traffic.log[number] else { return false }
+        let isNew = detail.answer.call?.id != call
+        traffic.select(number)
+        if isNew {
+            detail.show(row)
+            detail.answer.focus()
+        }
+        return traffic.selectedRow?.number == number
     }
 
     /// Shows *Fake app* with a handler for the calls of the row's name.
@@ -81,7 +95,6 @@ extension WorkbenchWindow {
         column.mark(FakeAppPane.name, held > 0 || document.trouble != nil || document.conflict != nil)
         for name in ["next-held", "let-all-go"] { actions[name]?.isEnabled = held > 0 }
         actions["undo-edit"]?.isEnabled = document.canUndo
-        actions["save-file"]?.isEnabled = document.isEdited
         let waiting = translated("1 call waits for you", "{n} calls wait for you", held)
         status.show(.held, held > 0 ? waiting : nil, action: "next-held")
         status.show(.letGo, held > 0 ? translated("Let all go on") : nil, action: "let-all-go")
@@ -107,6 +120,7 @@ extension WorkbenchWindow {
     // MARK: The file
 
     private func saveNativeFile() {
+        guard fakeApp.document.isEdited else { return }
         guard fakeApp.document.path != nil else { return chooseWhereToSave() }
         trying { () throws(FileTrouble) in try fakeApp.document.save() }
     }

@@ -62,7 +62,11 @@ struct PageOptions {
                 "Reproduce the faults of the phones' bridges, in place of curing them",
                 path.appending(path: \.isStrict)
             ),
-            Option("native", "FILE", "Answer the page's calls as this file says") {
+            Option(
+                "native",
+                "FILE",
+                "Answer the page's calls as this file says; else app.native.json beside the page does"
+            ) {
                 $0[keyPath: path].native = try nativeFile($1)
             },
             Option("record", "FILE", "Write what happens to this file") { $0[keyPath: path].record = $1 },
@@ -143,6 +147,15 @@ struct PageOptions {
     static func choice(_ name: String, of names: [String], _ what: String) throws(CommandFailure) -> String? {
         guard names.contains(name) else { throw .usage("There is no \(what) \"\(name)\"; use \(list(names)).") }
         return name == "auto" ? nil : name
+    }
+
+    /// The file of handlers beside a page that is served from a folder; nil where there is none.
+    static func native(beside page: PageLocation) throws(CommandFailure) -> NativeFile? {
+        let file = PageLocation.folder(of: page.address)?.appending(path: NativeDocument.usualName)
+        guard let path = file?.path(percentEncoded: false), FileManager.default.fileExists(atPath: path) else {
+            return nil
+        }
+        return try nativeFile(path)
     }
 
     private static func nativeFile(_ file: String) throws(CommandFailure) -> NativeFile {

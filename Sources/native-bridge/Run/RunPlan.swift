@@ -1,4 +1,5 @@
 import BridgeCore
+import BridgeScripting
 import BridgeWebKit
 import Foundation
 import Workbench
@@ -10,6 +11,8 @@ struct RunPlan {
     let name: String?
     /// The recording whose app is played to the page, in place of an app; nil for most runs.
     var replay: ReplayPlan?
+    /// What answers the page: the file that was named, or the one beside the page.
+    let native: NativeFile?
     private let given: PageLocation?
 
     /// - Parameters:
@@ -20,9 +23,18 @@ struct RunPlan {
         self.options = options
         name = arguments.first
         given = try PageOptions.location(arguments)
+        native = try Self.native(options.page, beside: given)
         if !isExample, !options.without.isEmpty {
             throw .usage("--without is for the example page; the app of other pages is --native FILE.")
         }
+    }
+
+    private static func native(
+        _ options: PageOptions,
+        beside page: PageLocation?
+    ) throws(CommandFailure) -> NativeFile? {
+        guard options.native == nil, let page else { return options.native }
+        return try PageOptions.native(beside: page)
     }
 
     /// Whether the page is the example.
@@ -49,7 +61,7 @@ struct RunPlan {
         var workbench = WorkbenchOptions(view: options.page.configuration)
         workbench.view.isEphemeral = true
         workbench.view.bridge.deadline = limit
-        workbench.native = options.page.native
+        workbench.native = replay == nil ? native : options.page.native
         workbench.scriptHost = Program.scriptHost
         workbench.isAttended = false
         workbench.app = replay == nil ? options.page.app(isExample: isExample) : nil
