@@ -30,6 +30,11 @@ struct StubsTests {
         #"{"event":"call","call":"c7","direction":"js","name":"tell","data":"it","callback":false}"#,
         #"{"event":"answer","call":"c7"}"#,
     ]
+    private static let progress = [
+        #"{"event":"call","call":"c8","direction":"js","name":"load"}"#,
+        #"{"event":"progress","call":"c8","value":50}"#,
+        #"{"event":"answer","call":"c8","value":"all"}"#,
+    ]
 
     @Test("handlers in Swift have types for what was given and answered, and answer what was recorded last")
     func swift() throws {
@@ -138,11 +143,13 @@ struct StubsTests {
 
     @Test("a file of handlers answers one recorded answer after the other, and is one that is read")
     func native() throws {
-        let text = NativeFileStubs(try handlers(Self.shop)).text
+        let text = NativeFileStubs(try handlers(Self.shop + Self.progress)).text
         let value = try JSONValue(parsing: text)["handlers"]
         #expect(
             value?["pay"] == [["reply": ["ok": true, "in": 1.5], "times": 1], ["reply": ["ok": false]]]
         )
+        #expect(value?["tell"] == ["empty": true])
+        #expect(value?["load"] == ["reply": "all", "progress": [["delay": 0, "data": 50]]])
         #expect(value?["log out"] == ["error": ["name": "Busy", "message": "Later."]])
         #expect(value?["nobody"] == nil)
         #expect(throws: Never.self) { try NativeFile(parsing: text, file: "shop.native.json") }

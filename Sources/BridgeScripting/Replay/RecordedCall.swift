@@ -10,6 +10,8 @@ package struct RecordedCall: Sendable {
     let time: Duration
     /// The page that it belongs to.
     package let page: Int
+    /// The answers that it was given before its last one.
+    package internal(set) var progress: [JSONText?] = []
     /// How it ended; nil where the recording ends before.
     package internal(set) var answer: AnswerEvent?
     /// The number of the line that says so.

@@ -56,7 +56,9 @@ package struct ReplayScript: Sendable {
             add(.call(calls.count), event, isPlayed: call.direction == side.calls)
             calls.append(RecordedCall(event: call, line: entry.line, time: event.time, page: event.page))
         case .progress(let progress):
-            guard let index = indices[progress.id], progress.direction != side.calls else { return }
+            guard let index = indices[progress.id] else { return }
+            calls[index].progress.append(progress.data)
+            guard progress.direction != side.calls else { return }
             add(.progress(index, progress.data), event, isPlayed: true)
         case .answer(let answer):
             guard let index = indices[answer.id] else { return }

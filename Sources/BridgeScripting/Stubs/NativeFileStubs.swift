@@ -9,40 +9,40 @@ package struct NativeFileStubs {
 
     /// The file.
     package var text: String {
-        var file: JSONObject = [
-            "$schema": "native-1.schema.json", "format": .string(NativeFile.format), "version": 1,
-        ]
-        var all = JSONObject()
-        for handler in handlers.app { all[handler.name.rawValue] = behaviour(of: handler) }
-        file["handlers"] = .object(all)
-        return JSONValue.object(file).text.laidOut + "\n"
+        let fields = handlers.app.map { handler in
+            let cases = behaviours(of: handler).map(\.json.text)
+            let value = cases.count == 1 ? cases[0] : "[\(cases.joined(separator: ", "))]"
+            return "\(JSONValue.string(handler.name.rawValue).text): \(value)"
+        }
+        let head = "\"$schema\": \"native-1.schema.json\", \"format\": \"\(NativeFile.format)\", \"version\": 1"
+        return JSONText(unchecked: "{\(head), \"handlers\": {\(fields.joined(separator: ", "))}}").laidOut + "\n"
     }
 
-    /// Always the same, or one case after the other; the last one goes on.
-    private func behaviour(of handler: RecordedHandlers.Handler) -> JSONValue {
-        var cases: [(behaviour: JSONObject, times: Int)] = []
+    /// One case after the other; the last one goes on.
+    private func behaviours(of handler: RecordedHandlers.Handler) -> [NativeBehaviour] {
+        var cases: [NativeBehaviour] = []
+        var times: [Int] = []
         for call in handler.calls {
             let behaviour = behaviour(of: call)
-            if let last = cases.last, last.behaviour == behaviour {
-                cases[cases.count - 1].times += 1
+            if behaviour == cases.last {
+                times[times.count - 1] += 1
             } else {
-                cases.append((behaviour, 1))
+                cases.append(behaviour)
+                times.append(1)
             }
         }
-        let objects = cases.enumerated().map { index, element in
-            var object = element.behaviour
-            if index < cases.count - 1 { object["times"] = .number(Double(element.times)) }
-            return JSONValue.object(object)
-        }
-        return objects.count == 1 ? objects[0] : .array(objects)
+        for index in cases.indices.dropLast() { cases[index].times = times[index] }
+        return cases
     }
 
-    private func behaviour(of call: RecordedCall) -> JSONObject {
-        guard call.hasOwnAnswer, let answer = call.answer else { return ["never": true] }
-        switch answer.outcome {
-        case .value(let value): return ["reply": value?.value ?? .null]
-        case .failure(let failure):
-            return ["error": ["name": .string(failure.name), "message": .string(failure.message)]]
-        }
+    private func behaviour(of call: RecordedCall) -> NativeBehaviour {
+        guard call.hasOwnAnswer, let answer = call.answer else { return NativeBehaviour(.never) }
+        var behaviour =
+            switch answer.outcome {
+            case .value(let value): NativeBehaviour(.reply(value))
+            case .failure(let failure): NativeBehaviour(.error(failure))
+            }
+        behaviour.progress = call.progress.map { NativeBehaviour.Progress(delay: .zero, data: $0 ?? .null) }
+        return behaviour
     }
 }

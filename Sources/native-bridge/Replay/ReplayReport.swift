@@ -35,8 +35,9 @@ struct ReplayReport {
         line["call"] = difference.recorded.map { .string($0.event.id.description) }
         line["name"] = .string(difference.name.rawValue)
         line["place"] = difference.place.map { .string($0.description) }
-        line["recorded"] = difference.recordedValue
-        line["now"] = difference.value
+        let place = difference.place ?? JSONPointer("")
+        line["recorded"] = place?.value(in: difference.recordedValue)
+        line["now"] = place?.value(in: difference.value)
         line["sentence"] = .string(difference.sentence.translated)
         return JSONValue.object(line).text.text
     }
