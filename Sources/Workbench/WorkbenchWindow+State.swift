@@ -64,6 +64,9 @@ extension WorkbenchWindow {
     /// Has the values at these places not be written into recordings.
     package func hide(_ places: [String]) { hiddenValues.use(places.compactMap { JSONPointer($0) }) }
 
+    /// How many rows the list of the open recording has, and whether the recording is read to its end.
+    package var recordedRows: (count: Int, areAll: Bool) { (replay.list.count, replay.isRead) }
+
     /// The two texts of the difference that is shown, beside each other.
     package var shownDifference: (left: String, right: String) { replay.texts.texts }
 }

@@ -94,6 +94,23 @@ final class ReplayWindowTests: WindowTestCase {
         }
     }
 
+    func testALargeRecordingShowsRowsWhileItIsRead() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).bridge.jsonl")
+        let data = String(repeating: "x", count: 1_000)
+        let lines = (1...6_000).map {
+            #"{"event":"call","call":"c\#($0)","direction":"js","name":"n","data":"\#(data)"}"#
+        }
+        try Data((([Self.header] + lines).joined(separator: "\n") + "\n").utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try withWindow(app: nil) { window in
+            window.openRecording(file.path(percentEncoded: false))
+            try await until("there are rows") { window.recordedRows.count > 0 }
+            XCTAssertFalse(window.recordedRows.areAll)
+            try await until("all is read", within: .seconds(30)) { window.recordedRows.areAll }
+            XCTAssertEqual(window.recordedRows.count, 6_000)
+        }
+    }
+
     func testABrokenRecordingIsRefusedWithItsPlace() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).bridge.jsonl")
         try Data("\(Self.header)\n{\"event\":3}\n".utf8).write(to: file)
