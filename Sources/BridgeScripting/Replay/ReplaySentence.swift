@@ -20,15 +20,13 @@ package struct ReplaySentence: Sendable {
 
     /// The sentence in the language that `translate` gives templates in.
     package func text(_ translate: (String) -> String) -> String {
-        translate(template).split(separator: "{", omittingEmptySubsequences: false).enumerated().map { index, part in
-            let name = part.prefix { $0 != "}" }
-            guard index > 0, let value = values[String(name)] else { return index > 0 ? "{\(part)" : String(part) }
-            let rest = part.dropFirst(name.count + 1)
-            return switch value {
-            case .text(let text): text + rest
-            case .words(let words): words.text(translate) + rest
+        let filled = values.map { name, value in
+            switch value {
+            case .text(let text): (key: name, value: text)
+            case .words(let words): (key: name, value: words.text(translate))
             }
-        }.joined()
+        }
+        return Template.fill(translate(template), filled)
     }
 
     fileprivate init(_ template: String, _ values: [String: Value] = [:]) {
