@@ -9,7 +9,7 @@ import XCTest
 final class AccessTests: WindowTestCase {
     func testEveryControlHasAName() throws {
         try withWindow(html: TestPages.page("b.callHandler('noSuchHandler', 1, () => {});")) { window in
-            try await until("the bar is open") { WidgetTree(window.widget).button("Show in the Log") != nil }
+            try await until("the bar is open") { WidgetTree(window.widget).button("Answer it") != nil }
             window.select(named: "noSuchHandler")
             await window.nextFrames()
             let tree = WidgetTree(window.widget)

@@ -64,8 +64,7 @@ final class SizeTests: WindowTestCase {
             XCTAssertEqual(gtk_window_get_focus(nb_window(window.widget)), list)
             Self.activateSelection(of: UnsafeMutableRawPointer(list).assumingMemoryBound(to: GtkTreeView.self))
             try await until("the detail is shown") { Self.seen(in: window) == ["Page", "Detail"] }
-            let focused = try XCTUnwrap(gtk_window_get_focus(nb_window(window.widget)))
-            Key("Escape").press(on: focused)
+            Key("Escape").press(in: window)
             try await until("the list is back") { Self.seen(in: window) == ["Page", "Traffic"] }
             XCTAssertEqual(gtk_window_get_focus(nb_window(window.widget)), list)
         }
