@@ -170,6 +170,11 @@ struct ExplainerTests {
             $0.remark(.originRefused, ["origin": "https://a.test", "address": "https://a.test/x"])
         },
         Case(
+            "a script that another host has taken over",
+            .init(),
+            "foreign-host: a.js was to come from a.test and came from b.test: something on the way may have put it there."
+        ) { $0.remark(.foreignHost, ["file": "a.js", "from": "a.test", "to": "b.test"]) },
+        Case(
             "no init, strictly",
             strict,
             "init-missing: The page never called \"init\", so 2 messages wait for it."

@@ -98,7 +98,7 @@ final class NetworkTests: LiveTestCase {
             let scripts = try await view.evaluate("return [library, ads]")?.value
             XCTAssertEqual(scripts, [1, 1])
             try await until("it is remarked on") {
-                remarks.has(.foreignHost, "/moved.js was to come from 127.0.0.1 and came from localhost")
+                remarks.has(.foreignHost, "moved.js was to come from 127.0.0.1 and came from localhost")
             }
             XCTAssertEqual(remarks.all.count { $0.kind == .foreignHost }, 1)
         }

@@ -15,6 +15,7 @@ extension Explainer {
         case .setUpThrew: setUpThrew(remark, event)
         case .frameAsked: conclude(.frameAsked, Sentence(.frameAsked), from: event) { $0.facts = remark.details }
         case .originRefused: originRefused(remark, event)
+        case .foreignHost: foreignHost(remark, event)
         case .handlerMissing: handlerMissing(remark, event)
         case .pageHandlerMissing: pageHandlerMissing(remark.name?.rawValue ?? "", remark.call, event)
         case .pageHandlerThrew: pageHandlerThrew(remark, event)
@@ -40,6 +41,16 @@ extension Explainer {
         case .otherScheme: otherScheme(event)
         case .beforeInit: heldBack(event)
         default: break
+        }
+    }
+
+    private mutating func foreignHost(_ remark: BridgeRemark, _ event: BridgeEvent) {
+        let details = remark.details
+        let values = ["file": "file", "a": "from", "b": "to"].mapValues { key in
+            Sentence.Value.text(details[key]?.string ?? "")
+        }
+        conclude(.foreignHost, about: details["to"]?.string ?? "", Sentence(.foreignHost, values), from: event) {
+            $0.facts = details
         }
     }
 

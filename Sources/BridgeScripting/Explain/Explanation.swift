@@ -19,6 +19,7 @@ package struct Explanation: Sendable, Identifiable {
         case setUpThrew = "set-up-threw"
         case frameAsked = "frame-asked"
         case originRefused = "origin-refused"
+        case foreignHost = "foreign-host"
         case handlerMissing = "handler-missing"
         case pageHandlerMissing = "page-handler-missing"
         case pageHandlerThrew = "page-handler-threw"

@@ -43,6 +43,7 @@ extension Explanation {
         case .readyUnheard: [.sendReadyAgain]
         case .frameAsked: [.showFrames]
         case .originRefused: facts["sandboxed"] == true ? [] : [.allowOrigin]
+        case .foreignHost: [.openInspector]
         case .handlerMissing: [.answer]
         case .pageHandlerMissing: facts["near"] == nil ? [] : [.callNear]
         case .noCallback: [.sendWithCallback]

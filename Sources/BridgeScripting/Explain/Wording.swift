@@ -38,6 +38,8 @@ package enum Wording: String, Sendable, Hashable, CaseIterable {
     case frameAsked = "A frame inside the page asked for the bridge. Only the page itself is served."
     case originRefused = "{origin} may not use the bridge."
     case sandboxRefused = "A sandboxed page of {origin} may not use the bridge."
+    case foreignHost =
+        "{file} was to come from {a} and came from {b}: something on the way may have put it there."
     case handlerMissing = "The app has no handler \"{name}\"."
     case handlerMissingNear = "The app has no handler \"{name}\". It has \"{near}\"."
     case defaultHandlerMissing = "The app has no default handler, for messages without a name."

@@ -63,9 +63,12 @@ final class ResourceWatch {
             }),
             from != to, known.insert([from, to]).inserted
         else { return }
-        let details: JSONObject = ["address": .string(wanted), "from": .string(from), "to": .string(to)]
+        let file = String(wanted.prefix { $0 != "?" }.split(separator: "/").last ?? "")
+        let details: JSONObject = [
+            "address": .string(wanted), "file": .string(file), "from": .string(from), "to": .string(to),
+        ]
         let sentence =
-            "\(wanted) was to come from \(from) and came from \(to): something on the way may have put it there."
+            "\(file) was to come from \(from) and came from \(to): something on the way may have put it there."
         onRemark?(BridgeRemark(.foreignHost, details: details, sentence))
     }
 
