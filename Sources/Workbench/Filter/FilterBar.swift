@@ -70,7 +70,11 @@ final class FilterBar {
     }
 
     /// Shows how much has been looked through, from 0 to 1.
-    func show(progress: Double) { gtk_entry_set_progress_fraction(entry, progress < 1 ? progress : 0) }
+    func show(progress: Double) {
+        let fraction = progress < 1 ? progress : 0
+        // An entry that has once shown progress shows the end of a line for none.
+        if fraction != gtk_entry_get_progress_fraction(entry) { gtk_entry_set_progress_fraction(entry, fraction) }
+    }
 
     /// Leaves buttons out for which there is no room; not while sizes are being given out.
     func fit() {
@@ -123,7 +127,7 @@ final class FilterBar {
     private func changed() {
         gtk_entry_set_icon_from_icon_name(entry, GTK_ENTRY_ICON_SECONDARY, text.isEmpty ? nil : "edit-clear-symbolic")
         gtk_entry_set_icon_tooltip_text(entry, GTK_ENTRY_ICON_SECONDARY, translated("Show all"))
-        if gtk_widget_has_focus(entry.widget) != 0 { offers.show(completion?().offers(for: text) ?? []) }
+        if gtk_widget_is_focus(entry.widget) != 0 { offers.show(completion?().offers(for: text) ?? []) }
         debounce?.cancel()
         debounce = Task { [weak self] in
             if (try? await Task.sleep(for: Self.patience)) != nil { self?.use() }

@@ -66,10 +66,13 @@ nonisolated enum FilterField: String, CaseIterable, Sendable {
     ) throws(FilterProblem) -> [Item] {
         var items: [Item] = []
         for value in values {
-            guard let item = read(value.plain) else {
+            let begun = known.filter { $0.hasPrefix(value.plain.lowercased()) }
+            // The beginning of a word stands for all that begin so: people see what they type while they type it.
+            let meant = read(value.plain).map { [$0] } ?? begun.compactMap(read)
+            guard !meant.isEmpty else {
                 throw FilterProblem(sentence: FilterTerm.unknown("value", value.plain, known))
             }
-            items.append(item)
+            items += meant
         }
         return items
     }

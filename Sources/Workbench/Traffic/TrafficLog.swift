@@ -102,7 +102,7 @@ nonisolated package struct TrafficLog {
             callCount += 1
             numbers[call.id] = row.number
             if names.count < Self.nameLimit { names.insert(row.name) }
-        } else if !row.notes.isEmpty || row.state == .crashed {
+        } else if row.state != .started, row.state != .left, !row.isInternal {
             remarkCount += 1
         }
         let slack = max(limit / 100, 1)

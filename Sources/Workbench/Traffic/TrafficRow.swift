@@ -77,7 +77,9 @@ nonisolated package struct TrafficRow: Sendable {
 
     /// Whether it is shown only where it is asked for: what libraries do among themselves.
     package var isInternal: Bool {
-        guard let call else { return state == .sought }
+        guard let call else {
+            return state == .sought || state == .remark && notes.allSatisfy(\.remark.kind.isFact)
+        }
         let name = call.name.rawValue
         return name == "hasHandler" || Self.internalNames.contains { name.hasPrefix($0) }
     }
@@ -129,13 +131,14 @@ nonisolated package struct TrafficRow: Sendable {
 }
 
 nonisolated extension BridgeRemark.Kind {
-    /// Something was done to a call on purpose, so that the page is tried.
-    static let fault = Self(rawValue: "fault")
     /// A recording was played.
     static let replayed = Self(rawValue: "replayed")
 
     /// Whether it says that something is not as it should be.
     var isProblem: Bool {
-        ![.held, .letGo, .replayed, .phoneDiffers, .asOnPhone, .offered, .requestRule].contains(self)
+        !isFact && ![.held, .letGo, .replayed, .requestRule, .phoneDiffers, .asOnPhone, .offered].contains(self)
     }
+
+    /// Whether it is there for others to conclude from, and says nothing by itself.
+    var isFact: Bool { [.readySent, .setUpSeen, .dialogOpened, .dialogClosed].contains(self) }
 }
