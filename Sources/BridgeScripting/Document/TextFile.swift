@@ -4,9 +4,9 @@ import GLibKit
 
 /// A text file on the disk, read and replaced as a whole.
 package enum TextFile {
-    /// What stands in the file; nil where there is none that can be read as text.
+    /// What stands in the file, with its byte order mark; nil where there is none that can be read as text.
     package static func read(_ path: String) -> String? {
-        (try? Data(contentsOf: URL(filePath: path))).flatMap { String(data: $0, encoding: .utf8) }
+        (try? Data(contentsOf: URL(filePath: path))).flatMap { String(validating: $0, as: UTF8.self) }
     }
 
     /// Replaces the file in one step, so that nobody finds half of it and a full disk costs nothing that was there.
