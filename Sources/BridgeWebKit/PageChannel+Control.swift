@@ -21,11 +21,16 @@ extension PageChannel {
     private func readySent() {
         let isChosen = scripts.configuration.wireProtocol != nil
         guard isChosen || WireProtocols.expectsEvent(setUps) else { return }
-        report(.remark(BridgeRemark(.readySent, "The page was told by an event that its bridge is there.")))
+        let details: JSONObject = setUps.isEmpty ? [:] : ["version": .string(setUps.joined(separator: ", "))]
+        let message = "The page was told by an event that its bridge is there, and did nothing with it."
+        report(.remark(BridgeRemark(.readySent, details: details, message)))
     }
 
+    /// Worth a word only where the code is another than the one that is answered.
     private func seen(_ versions: [String]) {
         setUps = versions
+        let chosen = scripts.configuration.wireProtocol.flatMap(WireProtocols.named)?.setUp.version
+        guard let chosen, !versions.contains(chosen) else { return }
         let list = versions.joined(separator: ", ")
         let details: JSONObject = ["version": .string(list)]
         report(.remark(BridgeRemark(.setUpSeen, details: details, "The page has the set-up code of version \(list).")))

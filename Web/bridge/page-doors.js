@@ -130,8 +130,8 @@
         isOffered = true;
         if (isPart) take("window." + global);
         else trap(global, look);
-        if (!isTaken) channel.announced(() => isTaken || channel.isServed(name) || announce());
         announce();
+        if (!isTaken) channel.announced(() => isTaken || channel.isServed(name) || announce());
         if (!isTaken && isListRun && tools.isObject(tools.own(window, list))) take("window." + list);
         if (!isTaken && channel.isSpeaking()) tools.deleteProperty(window, global);
       };

@@ -163,8 +163,8 @@ extension Explainer {
 
     private mutating func messageDropped(_ remark: BridgeRemark, _ event: BridgeEvent) {
         let name = remark.name?.rawValue ?? ""
-        let reason = [remark.details["path"]?.string, remark.details["reason"]?.string ?? remark.message]
-            .compactMap(\.self).joined(separator: ": ")
+        let cause = Self.withoutStop(remark.details["reason"]?.string ?? remark.message)
+        let reason = [remark.details["path"]?.string, cause].compactMap(\.self).joined(separator: ": ")
         let isStrict = surroundings.isStrict
         let sentence = Sentence(
             isStrict ? .queueLost : .messageDropped,

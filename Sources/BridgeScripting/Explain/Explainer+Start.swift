@@ -9,9 +9,10 @@ extension Explainer {
             conclude(.loadFailed, Sentence(.loadFailed, ["reason": .text(reason)]), from: event)
         case .pageCrashed: crashed(remark, event)
         case .scriptFailed: scriptFailed(remark, event)
-        case .readySent: if expectsReadyEvent, !page.hasAsked { page.announced = event.time }
-        case .setUpSeen:
-            page.setUpsSeen = remark.details["version"]?.string?.split(separator: ", ").map(String.init) ?? []
+        case .readySent:
+            seen(remark)
+            if expectsReadyEvent, !page.hasAsked { page.announced = event.time }
+        case .setUpSeen: seen(remark)
         case .dialogOpened:
             (page.isBehindDialog, page.behindDialog) = (true, 0)
         case .dialogClosed:
@@ -19,6 +20,10 @@ extension Explainer {
             conclusions.end(id(.dialogOpen))
         default: break
         }
+    }
+
+    private mutating func seen(_ remark: BridgeRemark) {
+        page.setUpsSeen = remark.details["version"]?.string?.split(separator: ", ").map(String.init) ?? page.setUpsSeen
     }
 
     private mutating func crashed(_ remark: BridgeRemark, _ event: BridgeEvent) {
@@ -75,15 +80,16 @@ extension Explainer {
     /// The sentence with what was thrown and where, or, where the place is unknown, the one without.
     func placed(_ remark: BridgeRemark, _ wording: Wording, _ withoutPlace: Wording) -> Sentence {
         let details = remark.details
-        let error = details["error"]?.string ?? remark.message
-        // Some end as a sentence does.
-        let message = Sentence.Value.text(error.hasSuffix(".") ? String(error.dropLast()) : error)
+        let message = Sentence.Value.text(Self.withoutStop(details["error"]?.string ?? remark.message))
         guard let file = details["file"]?.string, !file.isEmpty, let line = details["line"]?.number, line > 0 else {
             return Sentence(withoutPlace, ["message": message])
         }
         let place = ["file": Sentence.Value.text(file), "line": .text(JSONValue.spelling(of: line))]
         return Sentence(wording, place.merging(["message": message]) { $1 })
     }
+
+    /// What an engine says, without the full stop that some of it ends in.
+    static func withoutStop(_ error: String) -> String { error.hasSuffix(".") ? String(error.dropLast()) : error }
 
     /// The bridge's name that an error is about, if it is about one.
     private static func global(in error: String) -> String? {

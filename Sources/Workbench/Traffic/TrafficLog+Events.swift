@@ -108,6 +108,8 @@ nonisolated extension TrafficLog {
         {
             return number
         }
+        // A dialog is in sight as long as it is open.
+        if remark.kind == .dialogOpened || remark.kind == .dialogClosed { return nil }
         let state: TrafficRow.State = remark.kind == .loadFailed ? .notLoaded : .remark
         let name = remark.name?.rawValue ?? remark.kind.rawValue
         return add(event, state, name: name, note: remark.message, remark: remark)
