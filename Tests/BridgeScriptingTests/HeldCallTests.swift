@@ -50,6 +50,16 @@ struct HeldCallTests {
         #expect(sources == [.person])
     }
 
+    @Test("a ready set's guess is the case that would take the call")
+    func guesses() throws {
+        call("pay", id: "1")
+        let held = try #require(app.held.first)
+        #expect(
+            app.guess(for: held).behaviour.answer
+                == .reply(try JSONText(parsing: #"{"ok": true, "transaction": "T-0001"}"#))
+        )
+    }
+
     @Test("an answer by hand may be a failure, no data, the same data, two, late or none")
     func kinds() async throws {
         for id in 1...6 { call("a", id: String(id)) }

@@ -38,7 +38,7 @@ extension FakeApp {
         if let recorded = recordedAnswer?(call.name, call.data) {
             return Guess(behaviour: recorded, source: .recording)
         }
-        if let (set, behaviour) = ReadySet.answer(to: call.name) {
+        if let (set, behaviour) = ReadySet.answer(to: call.name, call.data) {
             return Guess(behaviour: behaviour, source: .readySet(set))
         }
         return Guess(behaviour: NativeBehaviour(.reply(.null)), source: .nothing)

@@ -20,22 +20,22 @@ package struct ReadySet: Sendable, Hashable, Identifiable {
     /// Its handlers.
     package var file: NativeFile? { try? NativeFile(contentsOf: path) }
 
-    /// What a set answers to calls of `name`, or of the name that is nearest to it; nil where no set has one.
+    /// What a set answers to a call of `name` with `data`, or of the name that is nearest to it; nil where none has one.
     @MainActor
-    static func answer(to name: HandlerName) -> (set: ReadySet, behaviour: NativeBehaviour)? {
-        let near =
-            cases[name.rawValue] ?? NearestName.of(name.rawValue, among: cases.keys.sorted()).flatMap { cases[$0] }
-        return near
+    static func answer(to name: HandlerName, _ data: JSONText? = nil) -> (set: ReadySet, behaviour: NativeBehaviour)? {
+        let near = handlers[name.rawValue] != nil ? name.rawValue : NearestName.of(name.rawValue, among: names)
+        guard let near, let (set, cases) = handlers[near] else { return nil }
+        let value = data?.value
+        return (cases.first { $0.fits(value) } ?? cases.last).map { (set, $0) }
     }
 
-    @MainActor private static let cases: [String: (set: ReadySet, behaviour: NativeBehaviour)] = {
-        var cases: [String: (set: ReadySet, behaviour: NativeBehaviour)] = [:]
+    @MainActor private static let names = handlers.keys.sorted()
+
+    @MainActor private static let handlers: [String: (set: ReadySet, cases: [NativeBehaviour])] = {
+        var handlers: [String: (set: ReadySet, cases: [NativeBehaviour])] = [:]
         for set in all {
-            for handler in set.file?.handlers ?? [] {
-                guard let behaviour = handler.cases.first else { continue }
-                cases[handler.name.rawValue] = (set, behaviour)
-            }
+            for handler in set.file?.handlers ?? [] { handlers[handler.name.rawValue] = (set, handler.cases) }
         }
-        return cases
+        return handlers
     }()
 }
