@@ -12,5 +12,7 @@ struct Key {
     static let q = Key(rawValue: GDK_KEY_q)
     static let r = Key(rawValue: GDK_KEY_r)
     static let s = Key(rawValue: GDK_KEY_s)
+    static let l = Key(rawValue: GDK_KEY_l)
+    static let four = Key(rawValue: GDK_KEY_4)
     static let j = Key(rawValue: GDK_KEY_j)
 }

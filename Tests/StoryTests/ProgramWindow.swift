@@ -69,6 +69,30 @@ final class ProgramWindow {
         XCTAssertTrue(part.press(), "\(role) \"\(name)\" does nothing")
     }
 
+    /// Writes into the entry or the editor of that name, in place of what stands there, and leaves the focus in it.
+    func type(_ text: String, into name: String) throws {
+        let part = try wait("one can write into \"\(name)\"") {
+            self.root?.first { $0.role == "text" && $0.name == name && $0.isShowing && $0.has(ATSPI_STATE_EDITABLE) }
+        }
+        part.focus()
+        XCTAssertTrue(part.write(text), "\"\(name)\" takes no text")
+    }
+
+    /// Chooses an item of the window's menu.
+    func choose(_ item: String) throws {
+        try press("toggle button", "Menu")
+        try press("push button", item)
+    }
+
+    /// Fills a dialog that asks where to save.
+    func save(as path: String) throws {
+        let entry = try wait("a dialog asks for a name") {
+            self.root?.first { $0.role == "file chooser" }?.first { $0.role == "text" && $0.has(ATSPI_STATE_EDITABLE) }
+        }
+        XCTAssertTrue(entry.write(path))
+        try press("push button", "Save")
+    }
+
     /// Presses a key together with modifiers, as the X server's own keyboard would.
     func key(_ key: Key, _ modifiers: Key...) {
         for modifier in modifiers { send(modifier, ATSPI_KEY_PRESS) }
@@ -104,7 +128,10 @@ final class ProgramWindow {
         while true {
             while g_main_context_iteration(nil, 0) != 0 {}
             if let found = body() { return found }
-            guard Date() < end else { throw NeverHappened(what: what) }
+            guard Date() < end else {
+                try picture("failed")
+                throw NeverHappened(what: what)
+            }
             Thread.sleep(forTimeInterval: 0.05)
         }
     }

@@ -8,6 +8,11 @@ class StoryTestCase: XCTestCase, @unchecked Sendable {
     private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures/story")
 
+    /// Where pictures of each step are wanted, by the environment.
+    private static var pictures: URL? {
+        ProcessInfo.processInfo.environment["STORY_PICTURES"].map { URL(filePath: $0, directoryHint: .isDirectory) }
+    }
+
     override func setUpWithError() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "native-bridge-\(UUID().uuidString)")
         try FileManager.default.copyItem(at: Self.fixtures, to: folder)
@@ -31,17 +36,20 @@ class StoryTestCase: XCTestCase, @unchecked Sendable {
     /// Opens the program's window; settings and history are the test's own.
     @MainActor
     func window(_ arguments: [String]) throws -> ProgramWindow {
-        try ProgramWindow(arguments, in: folder, environment: environment)
+        try ProgramWindow(arguments, in: folder, environment: environment, pictures: Self.pictures)
     }
 
     /// Runs the program to its end.
     ///
     /// - Returns: Its exit status, and what it wrote to its two streams.
     @discardableResult
-    func run(_ arguments: [String]) throws -> (status: Int32, output: String, error: String) {
+    func run(
+        command: String = "run",
+        _ arguments: [String]
+    ) throws -> (status: Int32, output: String, error: String) {
         let process = Process()
         process.executableURL = Bundle.main.bundleURL.appending(path: "native-bridge")
-        process.arguments = ["run"] + arguments
+        process.arguments = [command] + arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let streams = try ["output", "error"].map { name in

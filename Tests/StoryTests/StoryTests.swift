@@ -1,15 +1,102 @@
 import Foundation
 import XCTest
 
-/// The first ten minutes of a person with a page and no phone app, through the window's accessible parts.
+/// The first ten minutes of a person with a page and no phone app, by the window's accessible parts and by keys.
 final class StoryTests: StoryTestCase, @unchecked Sendable {
     func testTheFirstTenMinutes() throws {
         try onScreen {
             let window = try window([])
             defer { window.close() }
-            try window.press("push button", "Reload")
-            _ = try window.part("toggle button", "Menu")
-            try window.see("WVJB v6")
+            try openThePage(in: window)
+            try answerByHand(in: window)
+            try answerForGood(in: window)
+            try callThePage(in: window)
+            try keepTheSession(in: window)
+            try changeAndReplay(in: window)
         }
+        try replayInATerminal()
+    }
+
+    /// Without a page there is the example, and what to do next.
+    @MainActor
+    private func openThePage(in window: ProgramWindow) throws {
+        _ = try window.part("push button", "Open a Page…")
+        try window.see("WVJB v6")
+        try window.picture("start")
+        window.key(.l, .control)
+        try window.type(folder.appending(path: "shop.html").path(percentEncoded: false), into: "Address")
+        window.key(.enter)
+        try window.see("Waiting for the token…")
+    }
+
+    /// The page calls a handler that nobody has; the call waits, and nothing pops up.
+    @MainActor
+    private func answerByHand(in window: ProgramWindow) throws {
+        try window.see("The app has no handler \"getUserToken\".")
+        try window.see("1 call waits for you")
+        try window.picture("waits")
+        try window.press("push button", "Answer it")
+        try window.type(#"{"token": "by hand"}"#, into: "Answer")
+        try window.picture("answer")
+        window.key(.enter, .control)
+        try window.see("Token: by hand")
+        // The page goes on with its next call, which nobody answers either.
+        try window.see("The app has no handler \"pay\".")
+    }
+
+    /// An answer becomes a handler, the handlers a file beside the page.
+    @MainActor
+    private func answerForGood(in window: ProgramWindow) throws {
+        try window.see("1 call waits for you")
+        window.key(.j, .control)
+        try window.type(#"{"number": 7}"#, into: "Answer")
+        try window.press("push button", "Always Answer like This")
+        try window.see("Paid: 7")
+        window.key(.r, .control)
+        try window.see("Waiting for the token…")
+        try window.see("1 call waits for you")
+        window.key(.j, .control)
+        try window.type(#"{"token": "for good"}"#, into: "Answer")
+        try window.press("push button", "Always Answer like This")
+        try window.see("Paid: 7")
+        window.key(.s, .control)
+        try window.wait("the handlers are saved") { (try? self.read("app.native.json"))?.contains("for good") }
+        window.key(.r, .control)
+        try window.see("all answered")
+        try window.see("Paid: 7")
+        XCTAssertFalse(window.shows("waits for you"))
+        try window.picture("quiet")
+    }
+
+    @MainActor
+    private func callThePage(in window: ProgramWindow) throws {
+        window.key(.four, .alt)
+        try window.type("onLogin", into: "Handler name")
+        try window.type("{\"id\": 1}", into: "Call data")
+        window.key(.enter, .control)
+        try window.see("Hello 1")
+        try window.picture("call")
+    }
+
+    /// What has happened is kept, though nobody pressed *Record*.
+    @MainActor
+    private func keepTheSession(in window: ProgramWindow) throws {
+        try window.choose("Save the Session…")
+        try window.save(as: folder.appending(path: "session.bridge.jsonl").path(percentEncoded: false))
+        try window.wait("the session is saved") { (try? self.read("session.bridge.jsonl"))?.contains("\"pay\"") }
+    }
+
+    @MainActor
+    private func changeAndReplay(in window: ProgramWindow) throws {
+        try write("shop.html", try read("shop.html").replacing("amount: 20", with: "amount: 25"))
+        try window.choose("Replay…")
+        try window.see("data differ at /amount: recorded 20, now 25")
+        try window.picture("difference")
+    }
+
+    private func replayInATerminal() throws {
+        let ran = try run(command: "replay", ["session.bridge.jsonl"])
+        XCTAssertEqual(ran.status, 1, ran.error)
+        XCTAssertTrue((ran.output + ran.error).contains("data differ at /amount: recorded 20, now 25."), ran.output)
     }
 }
