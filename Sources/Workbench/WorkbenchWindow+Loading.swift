@@ -112,7 +112,11 @@ extension WorkbenchWindow {
     /// Says how much there is in the list.
     func showCounts() {
         let log = traffic.log
-        let (isFiltered, calls) = (!traffic.table.filter.isEmpty, translated("1 call", "{n} calls", log.callCount))
+        let isFiltered = !traffic.table.filter.isEmpty
+        let calls =
+            log.pendingCount > 0 || log.callCount == 0
+            ? translated("1 call", "{n} calls", log.callCount)
+            : translated("1 call, answered", "{n} calls, all answered", log.callCount)
         let shown = ["n": traffic.listed.count.formatted(), "calls": calls] as KeyValuePairs
         status.show(.calls, isFiltered ? translated("{n} of {calls}", shown) : calls)
         status.show(.showAll, isFiltered ? translated("Show all") : nil, action: "show-all")

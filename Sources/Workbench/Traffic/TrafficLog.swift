@@ -12,6 +12,8 @@ nonisolated package struct TrafficLog {
     package private(set) var problemCount = 0
     /// How many calls wait for a person.
     package private(set) var waitingCount = 0
+    /// How many calls have not ended.
+    package private(set) var pendingCount = 0
     /// The protocol and transport that the page was recognised by, as people call them.
     package internal(set) var way: String?
     /// The names of the handlers that were called, for who looks for one.
@@ -100,6 +102,7 @@ nonisolated package struct TrafficLog {
         if row.isProblem { problemCount += 1 }
         if let call = row.call {
             callCount += 1
+            if row.isPending { pendingCount += 1 }
             numbers[call.id] = row.number
             if names.count < Self.nameLimit { names.insert(row.name) }
         } else if row.state != .started, row.state != .left, !row.isInternal {
@@ -119,10 +122,12 @@ nonisolated package struct TrafficLog {
 
     /// Changes a row; returns its number where it is kept.
     mutating func change(_ number: Int, _ body: (inout TrafficRow) -> Void) -> Int? {
-        var (growth, problems, waiting, isKept) = (0, 0, 0, false)
+        var (growth, problems, waiting, pending, isKept) = (0, 0, 0, 0, false)
         let isThere = store.change(number) { row in
             (growth, problems, waiting) = (-row.size, row.isProblem ? -1 : 0, row.state == .waiting ? -1 : 0)
+            pending = row.isPending ? -1 : 0
             body(&row)
+            pending += row.isPending ? 1 : 0
             growth += row.size
             problems += row.isProblem ? 1 : 0
             waiting += row.state == .waiting ? 1 : 0
@@ -131,6 +136,7 @@ nonisolated package struct TrafficLog {
         guard isThere else { return nil }
         bytes += growth
         waitingCount += waiting
+        pendingCount += pending
         if number >= first || clearing.survivors.contains(number) { problemCount += problems }
         if isKept { kept.insert(number) } else { kept.remove(number) }
         dropPayload()
@@ -199,6 +205,7 @@ nonisolated package struct TrafficLog {
         bytes -= row.size
         kept.remove(row.number)
         if row.state == .waiting { waitingCount -= 1 }
+        if row.isPending { pendingCount -= 1 }
         if let call = row.call { numbers[call.id] = nil }
         guard isShown(row) else { return }
         if row.call != nil { droppedCalls += 1 }
