@@ -49,6 +49,14 @@ final class CallTests: WindowTestCase {
         }
     }
 
+    func testTheNameHasTheFocusAlsoWhereOnePaneIsInSight() throws {
+        try withWindow(html: Self.page, size: (900, 600)) { window in
+            window.activate("pane-traffic")
+            window.activate("pane-call")
+            XCTAssertEqual(gtk_widget_is_focus(try CallPaneWidgets(window).entry("Handler name")), 1)
+        }
+    }
+
     func testCallsMadeBeforeComeBackByTheArrowKey() throws {
         try withWindow(html: Self.page) { window in
             let pane = CallPaneWidgets(window)

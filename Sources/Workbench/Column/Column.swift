@@ -48,8 +48,11 @@ final class Column {
 
     /// Brings the pane of that name into sight and gives it the focus, unless it has that.
     func focus(_ name: String) {
+        guard let page = page(name) else { return }
+        // A stack gives the pane that comes into sight a focus of its own choice.
+        let hadFocus = hasFocus(page.widget)
         show(name)
-        guard let page = page(name), !hasFocus(page.widget) else { return }
+        guard !hadFocus else { return }
         if let first = page.firstFocus, gtk_widget_get_mapped(first) != 0 { return gtk_widget_grab_focus(first) }
         gtk_widget_child_focus(page.widget, GTK_DIR_TAB_FORWARD)
     }
