@@ -26,6 +26,7 @@ extension WorkbenchWindow {
 
     /// Takes away what belongs to the page that is left.
     func leaveForNewLoad() {
+        session.beginWithNextPage()
         dialogs.drop()
         pane.showPage()
         pane.colour(nil)

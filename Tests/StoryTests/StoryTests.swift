@@ -90,6 +90,8 @@ final class StoryTests: StoryTestCase, @unchecked Sendable {
     private func changeAndReplay(in window: ProgramWindow) throws {
         try write("shop.html", try read("shop.html").replacing("amount: 20", with: "amount: 25"))
         try window.choose("Replay…")
+        try window.press("push button", "Open")
+        try window.press("push button", "Play")
         try window.see("data differ at /amount: recorded 20, now 25")
         try window.picture("difference")
     }

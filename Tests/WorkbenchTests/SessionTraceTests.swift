@@ -40,6 +40,21 @@ struct SessionTraceTests {
         #expect(trace.events().count == 4)
     }
 
+    @Test("a session begins with the page that a person opened; pages to which that one leads belong to it")
+    func beginning() {
+        var trace = SessionTrace()
+        func start(_ page: Int) { trace.take(BridgeEvent(time: .zero, page: page, kind: .page(.started(url: "")))) }
+        start(1)
+        trace.take(call(1))
+        trace.beginWithNextPage()
+        trace.take(answer(1))
+        start(2)
+        start(3)
+        trace.take(call(2))
+        #expect(trace.events().map(\.page) == [2, 3, 1])
+        #expect(trace.events(of: [CallID(number: 1)]).count == 5)
+    }
+
     @Test("payloads have a limit of their own")
     func bytes() {
         var trace = SessionTrace(byteLimit: 10_000)

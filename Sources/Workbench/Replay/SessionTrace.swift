@@ -4,6 +4,9 @@ package import BridgeCore
 nonisolated package struct SessionTrace: Sendable {
     private var events: [BridgeEvent] = []
     private var bytes = 0
+    /// How many events are older than the page with which the session begins.
+    private var before = 0
+    private var beginsWithNextPage = false
     private let limit: Int
     private let byteLimit: Int
 
@@ -13,8 +16,16 @@ nonisolated package struct SessionTrace: Sendable {
         self.byteLimit = byteLimit
     }
 
+    /// Has the session begin with the next page: a person opens or reloads one.
+    ///
+    /// Pages to which that one leads belong to it.
+    package mutating func beginWithNextPage() { beginsWithNextPage = true }
+
     /// Takes an event in.
     package mutating func take(_ event: BridgeEvent) {
+        if beginsWithNextPage, case .page(.started) = event.kind {
+            (before, beginsWithNextPage) = (events.count, false)
+        }
         events.append(event)
         bytes += Self.size(of: event)
         let slack = max(limit / 100, 1)
@@ -22,11 +33,11 @@ nonisolated package struct SessionTrace: Sendable {
         while bytes > byteLimit, events.count > 1 { drop(max(events.count / 100, 1)) }
     }
 
-    /// The events that are kept, all or those of some calls and of the pages; nothing is said of calls whose beginning is
-    /// gone.
+    /// The events of the session, or of all that is kept those of some calls and of the pages; nothing is said of calls
+    /// whose beginning is gone.
     package func events(of calls: Set<CallID>? = nil) -> [BridgeEvent] {
         var known: Set<CallID> = []
-        return events.filter { event in
+        return events.dropFirst(calls == nil ? before : 0).filter { event in
             if case .call(let call) = event.kind, calls?.contains(call.id) != false { known.insert(call.id) }
             guard let call = event.kind.call else { return true }
             return known.contains(call)
@@ -36,6 +47,7 @@ nonisolated package struct SessionTrace: Sendable {
     private mutating func drop(_ count: Int) {
         for event in events.prefix(count) { bytes -= Self.size(of: event) }
         events.removeFirst(count)
+        before = max(before - count, 0)
     }
 
     private static func size(of event: BridgeEvent) -> Int {
