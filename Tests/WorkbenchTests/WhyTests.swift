@@ -63,7 +63,7 @@ final class WhyTests: WindowTestCase {
         try withWindow(html: page, app: nil) { window in
             _ = try? await window.webView.bridge.call("name")
             try await until("both are listed") { window.listedExplanations.count == 2 }
-            XCTAssertTrue(window.listedExplanations[0].contains("threw \"Error: no\""), "newest first")
+            XCTAssertTrue(window.listedExplanations[0].contains("threw \"Error: no\""), "newest first, and once")
         }
     }
 

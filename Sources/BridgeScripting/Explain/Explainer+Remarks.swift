@@ -85,6 +85,7 @@ extension Explainer {
     private mutating func pageHandlerThrew(_ remark: BridgeRemark, _ event: BridgeEvent) {
         // What goes on from a handler to the channel was remarked with the handler's name.
         guard let name = remark.name?.rawValue else { return }
+        page.lastThrown = remark.details["error"]?.string
         let call = calls.lastToPage(name)
         var sentence = placed(remark, .pageHandlerThrew, .pageHandlerThrewSomewhere)
         sentence.values["name"] = .text(name)

@@ -70,6 +70,8 @@ extension Explainer {
 
     /// With a bridge, the page works on; who looks sees it.
     private mutating func scriptFailedLater(_ remark: BridgeRemark, _ event: BridgeEvent) {
+        // What a handler threw goes on to the page's own listeners, and was said with the handler's name.
+        if let thrown = page.lastThrown, remark.details["error"]?.string?.hasSuffix(thrown) == true { return }
         let sentence = placed(remark, .scriptFailedLater, .scriptFailedLaterSomewhere)
         conclude(.scriptFailed, about: "later", sentence, from: event) { explanation in
             explanation.facts = remark.details
@@ -106,6 +108,7 @@ extension Explainer {
     private static let globals = Set(WireProtocols.all.compactMap(\.setUp.global)).sorted()
 
     mutating func setUpThrew(_ remark: BridgeRemark, _ event: BridgeEvent) {
+        page.lastThrown = remark.details["error"]?.string
         let left = Int(remark.details["left"]?.number ?? 0)
         let isStrict = surroundings.isStrict
         var sentence = placed(remark, .setUpThrewLast, .setUpThrewSomewhere)

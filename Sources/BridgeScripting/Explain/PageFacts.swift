@@ -24,6 +24,8 @@ struct PageFacts: Sendable {
     var behindDialog = 0
     /// How many calls ended because it went.
     var endedWithIt = 0
+    /// What a function of its threw last of which it is known what it was for.
+    var lastThrown: String?
     /// Whether what it never did has been said.
     var isSilenceSaid = false
 

@@ -46,7 +46,10 @@ final class WhyStage {
             return nil
         }
         webView.onDialog = { [weak self] in self?.dialog = $0 }
-        webView.onLoadFinished = { [weak self] in self?.isLoaded = true }
+        webView.onLoadFinished = { [weak self] in
+            self?.isLoaded = true
+            self?.lastEvent = .now
+        }
     }
 
     /// Opens the page, has the app do its part, and gives the sentences when nothing happens any more.
