@@ -55,6 +55,7 @@ extension WebView {
 
     private func finished() {
         channel.loaded()
+        if let refusal { bridge.remark(refusal.remark) }
         onLoadFinished?()
     }
 

@@ -42,13 +42,6 @@ extension WorkbenchWindow {
 
     private func explain(_ failure: LoadFailure, showsPage: Bool = false) {
         let address = PageLocation.typed(failure.address)
-        webView.bridge.remark(
-            BridgeRemark(
-                .loadFailed,
-                details: ["url": .string(failure.address), "reason": .string(failure.reason)],
-                "\(address) could not be loaded: \(failure.reason)."
-            )
-        )
         pane.show(
             PageFailure(
                 icon: "network-error-symbolic",

@@ -63,7 +63,8 @@ final class DeviceCommandTests: CommandTestCase {
         try write("bad.js", "// One line.\nnope();")
         let ran = try run(["run", "page.html", "--script-at", "start", "bad.js"])
         XCTAssertEqual(ran.status, 0)
-        let messages = try ran.events().filter { $0["kind"] == "script-failed" }.map { $0["message"] }
+        let remarks = try ran.events().filter { $0["event"] == "remark" && $0["kind"] == "script-failed" }
+        let messages = remarks.map { $0["message"] }
         XCTAssertEqual(messages, ["The script bad.js:2 failed: ReferenceError: Can't find variable: nope"])
     }
 

@@ -24,7 +24,7 @@ final class EndingTests: CommandTestCase {
         try write("plain.html", "<!doctype html><title>plain</title><p>No bridge.")
         let ran = try run(["run", "plain.html"])
         XCTAssertEqual(ran.status, 0, ran.error)
-        XCTAssertEqual(try ran.events().map { $0["state"] }, ["started", "gone"])
+        XCTAssertEqual(try ran.events().compactMap { $0["state"] }, ["started", "loaded", "gone"])
         let script = try run(["run", "plain.html", "--eval", "return document.title", "--expect", "\"plain\""])
         XCTAssertEqual(script.status, 0, script.error)
         let call = try run(["run", "plain.html", "--call", "any", "--timeout", "1.5"])
@@ -70,14 +70,15 @@ final class EndingTests: CommandTestCase {
             "native-bridge: http://127.0.0.1:47999/ could not be loaded: "
                 + "Could not connect to 127.0.0.1: Connection refused.\n"
         )
-        XCTAssertEqual(try refused.events().map { $0["kind"] }, ["load-failed"])
+        XCTAssertEqual(try refused.events().map { $0["event"] }, ["remark", "why"])
+        XCTAssertEqual(try refused.events().map { $0["kind"] }, ["load-failed", "load-failed"])
         let forbidden = try run(["run", "http://127.0.0.1:9/"])
         XCTAssertEqual(forbidden.status, 3)
         let server = try OnePageServer(status: "404 Not Found", body: "<p>not here")
         let missing = try run(["run", "http://127.0.0.1:\(server.port)/"])
         XCTAssertEqual(missing.status, 3)
         XCTAssertTrue(
-            missing.error.hasSuffix("could not be loaded: the server answered with status 404.\n"),
+            missing.error.hasSuffix("could not be loaded: the server answered 404 (Not Found).\n"),
             missing.error
         )
     }
@@ -126,7 +127,7 @@ final class EndingTests: CommandTestCase {
         let refused = try run(["run", "link.html"])
         XCTAssertEqual(refused.status, 0, refused.error)
         XCTAssertEqual(
-            try refused.events().filter { $0["kind"] == "origin-refused" }.map { $0["message"] },
+            try refused.events().filter { $0["kind"] == "origin-refused" }.compactMap { $0["message"] },
             [.string("\(other) may not use the bridge.")]
         )
         let allowed = try run(["run", "link.html", "--allow", other])

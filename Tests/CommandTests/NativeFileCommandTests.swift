@@ -15,7 +15,8 @@ final class NativeFileCommandTests: CommandTestCase {
         try write(
             "app.native.json",
             #"""
-            {"handlers": {"getUserToken": {"script": "await sleep(5); return {token: data.scope + store.n}"}},
+            {"handlers": {"getUserToken": {"script": "await sleep(5); return {token: data.scope + store.n}"},
+                          "pay": {"reply": {"number": 7}}},
              "onReady": [{"call": "onLogin", "data": {"id": 1}}]}
             """#
         )

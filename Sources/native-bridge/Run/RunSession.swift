@@ -135,9 +135,7 @@ final class RunSession {
     private func loaded() {
         loads += 1
         activity.loaded()
-        if let status = webView.httpStatus, status >= 400 {
-            let failure = LoadFailure(address: webView.address, status: status)
-            bridge.remark(failure.remark)
+        if let failure = webView.refusal {
             ending.end(Self.loadFailure(failure.address, failure.reason))
         }
     }
