@@ -13,7 +13,7 @@ final class SameEventsTests: StoryTestCase, @unchecked Sendable {
             )
             let window = try window(["shop.html", "--native", "app.native.json", "--record", "window.bridge.jsonl"])
             defer { window.close() }
-            try window.see("Token: t")
+            try window.see("Paid: undefined")
             window.key(.q, .control)
             XCTAssertTrue(window.ended())
             try run(["shop.html", "--native", "app.native.json", "--record", "run.bridge.jsonl"])

@@ -71,7 +71,7 @@ package final class ExampleApp {
         for name in names.sorted(by: { $0.rawValue < $1.rawValue }) { try register(name) }
         follow(webView.bridge.events)
         if extent == .demo { return }
-        try webView.bridge.notify("testJavascriptHandler", json: JSONValue.object(["foo": "before ready"]).text)
+        greetFirstPage(over: webView.bridge)
     }
 
     /// The example page, which chooses `wireProtocol`; nil leaves the choice to the page.
@@ -94,6 +94,12 @@ package final class ExampleApp {
         for name in Self.handlers.keys where !Self.demo.contains(name) {
             if extent == .demo { _ = try? bridge().unregister(name) } else { _ = try? register(name) }
         }
+    }
+
+    /// Calls the page before it is there.
+    private func greetFirstPage(over bridge: NativeBridge) {
+        let greeting = JSONValue.object(["foo": "before ready"]).text
+        Task { _ = try? await bridge.call("testJavascriptHandler", json: greeting) }
     }
 
     /// The bridge, as long as its view is there.
