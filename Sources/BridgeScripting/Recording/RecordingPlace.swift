@@ -1,3 +1,4 @@
+import CWebKitGTK
 import Glibc
 
 /// The place of a recording on disk: what is there already, and what may be done with it.
