@@ -8,13 +8,14 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PACKAGES := libwebkit2gtk-4.1-dev libgtk-3-dev libgtksourceview-4-dev xvfb xauth make pkg-config at-spi2-core dbus \
 	node-typescript python3-jsonschema python3-venv webkit2gtk-driver
 SOURCES := Package.swift Sources Web Tests
-# Tests that show windows. The others need no display and are run without one.
-LIVE := BridgeWebKitTests|WorkbenchTests|CommandTests|StoryTests
+# Tests that show windows, in two halves that run at the same time, each on a display of its own; the others need none.
+VIEWS := BridgeWebKitTests
+WINDOWS := WorkbenchTests|CommandTests|StoryTests
 # Those that the example page speaks.
 PROTOCOLS := $(basename $(notdir $(wildcard Web/example/adapters/*.js)))
 TRANSPORTS := navigation script-message
 
-.PHONY: run test build lint format schemas translations conformance webdriver bench install install-deps deps clean
+.PHONY: run test live-views live-windows build lint format schemas translations conformance webdriver bench install install-deps deps clean
 
 ## Opens the example page in a window; without a display it goes through the page under Xvfb and writes a picture.
 run: deps
@@ -24,9 +25,16 @@ run: deps
 ## All tests.
 test: deps
 	$(SWIFT) build --build-tests
-	env -u DISPLAY -u WAYLAND_DISPLAY $(SWIFT) test --skip-build --skip '$(LIVE)'
+	env -u DISPLAY -u WAYLAND_DISPLAY $(SWIFT) test --skip-build --skip '$(VIEWS)|$(WINDOWS)'
+	$(MAKE) --no-print-directory -j2 --output-sync=target live-views live-windows
+
+live-views: LIVE = $(VIEWS)
+live-windows: LIVE = $(WINDOWS)
+live-views live-windows:
+	@set -e; bin="$$($(SWIFT) build --show-bin-path)"; \
+	tests="$$("$$bin/NativeBridgePackageTests.xctest" --list-tests | grep -oE '^ *($(LIVE))\.[A-Za-z0-9_/]+' | tr -d ' ' | paste -sd,)"; \
 	env -u WAYLAND_DISPLAY GDK_BACKEND=x11 xvfb-run -a -s '-screen 0 1920x1200x24' \
-		$(SWIFT) test --skip-build --filter '$(LIVE)'
+		"$$bin/NativeBridgePackageTests.xctest" "$$tests"
 
 build: deps
 	$(SWIFT) build
