@@ -48,8 +48,9 @@ final class RecordingWindowTests: WindowTestCase {
             XCTAssertFalse(text.contains("\"wire\":"), text)
             XCTAssertTrue(text.contains(#""value":{"token":"t1"}"#), text)
             await window.saveSession(to: folder.appending(path: "no/x").path(percentEncoded: false), asTest: false)
-            let tree = WidgetTree(window.widget)
-            XCTAssertTrue(tree.texts.contains { $0.hasSuffix("/no/x: No such file or directory.") }, "\(tree.texts)")
+            try await until("the trouble is said") {
+                WidgetTree(window.widget).texts.contains { $0.hasSuffix("/no/x: No such file or directory.") }
+            }
         }
     }
 
