@@ -1,10 +1,11 @@
 import BridgeCore
 
-/// The page of a recording, which calls living handlers; it speaks WVJB v6, whatever the recorded one spoke.
+/// The page of a recording, which calls living handlers; it speaks the first of all protocols, in which
+/// both sides say the same, whatever the recorded one spoke.
 @MainActor
 final class PlayedPage: BridgeTransport, ReplayPart {
     var onEvent: (@MainActor (TransportEvent) -> Void)?
-    private let wire = WVJB6()
+    private let wire = WireProtocols.all[0]
     private var pages = 0
     private var isThere = false
     private var isReady = false

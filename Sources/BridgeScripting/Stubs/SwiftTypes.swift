@@ -4,12 +4,16 @@ import BridgeCore
 struct SwiftTypes {
     /// The declarations so far.
     private(set) var declarations: [String] = []
-    private var names = StubNames(reserved: [
-        "Any", "Array", "Bool", "BridgeError", "Codable", "Data", "Double", "Error", "HandlerFailure", "HandlerName",
-        "Int",
-        "JSONObject", "JSONText", "JSONValue", "Never", "Optional", "Self", "String", "Type", "Void",
-    ])
+    private var names = StubNames(reserved: reserved)
     private var functions = StubNames(reserved: ["call"])
+
+    /// Types of the language and of the library.
+    private static let reserved = Set(
+        """
+        Any Array Bool BridgeError Codable Data Double Error HandlerFailure HandlerName Int JSONObject JSONText JSONValue \
+        Never Optional Self String Type Void
+        """.split(separator: " ").map(String.init)
+    )
 
     /// A function's name that no other one has: "callOnLogin".
     mutating func function(_ verb: String, _ name: String) -> String {
