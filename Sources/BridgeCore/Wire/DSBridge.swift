@@ -20,6 +20,9 @@ public struct DSBridge: WireProtocol {
     /// "_dsbridge=".
     public let promptPrefix: String? = "_dsbridge="
 
+    /// What the page's script asks of the app by itself.
+    public let ownHandlers = ["_dsb.", "_hasNativeMethod"]
+
     /// See `WireProtocol`.
     public let phone = PhoneLibrary([
         .missingHandler, .startUpQueue, .missingPageHandler, .inheritedName, .pageHandlerThrew,
@@ -81,6 +84,16 @@ public struct DSBridge: WireProtocol {
 
     /// The text alone: upstream logs nothing.
     public func logLine(_ direction: CallDirection, _ text: String) -> String { text }
+
+    /// A call of `call`.
+    public func pageCall(_ name: HandlerName, _ data: JSONText?, callback: String?) -> String {
+        pageCall("call", name, data, callback)
+    }
+
+    /// A call of `register`; the function returns the answer.
+    public func pageHandler(_ name: HandlerName, answer: JSONText?) -> String {
+        "dsBridge.register(\(quoted(name.rawValue)), (data) => (\(answer?.text ?? "undefined")))"
+    }
 
     // MARK: To the page
 

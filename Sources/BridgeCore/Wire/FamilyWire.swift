@@ -46,3 +46,30 @@ struct FamilyWire {
         return UInt64(id.token.dropFirst(idPrefix.utf8.count + 1).dropLast())
     }
 }
+
+extension WireProtocol {
+    /// A call of the bridge's `callHandler`.
+    public func pageCall(_ name: HandlerName, _ data: JSONText?, callback: String?) -> String {
+        pageCall("callHandler", name, data, callback)
+    }
+
+    /// A call of the bridge's `registerHandler`.
+    public func pageHandler(_ name: HandlerName, answer: JSONText?) -> String {
+        pageHandler("registerHandler", name, answer)
+    }
+
+    /// A call by that function of the bridge; what is not there is left out.
+    func pageCall(_ function: String, _ name: HandlerName, _ data: JSONText?, _ callback: String?) -> String {
+        let arguments = [quoted(name.rawValue), data?.text, callback].compactMap(\.self)
+        return "\(global).\(function)(\(arguments.joined(separator: ", ")))"
+    }
+
+    /// A handler that is made by that function of the bridge.
+    func pageHandler(_ function: String, _ name: HandlerName, _ answer: JSONText?) -> String {
+        let body = answer.map { " callback(\($0.text)); " } ?? " "
+        return "\(global).\(function)(\(quoted(name.rawValue)), (data, callback) => {\(body)})"
+    }
+
+    /// The bridge in the window, or what pages that bring their own are shown for it.
+    private var global: String { setUp.global ?? "bridge" }
+}

@@ -15,6 +15,8 @@ public struct JSBridge: WireProtocol {
     public let title = "JSBridge"
     /// No: an empty id says that nobody waits.
     public let everyRequestHasID = false
+    /// No: answers come to the page's own script.
+    public let takesCallback = false
     /// See `WireProtocol`.
     public let phone: PhoneLibrary = {
         var phone = PhoneLibrary([
@@ -105,5 +107,11 @@ public struct JSBridge: WireProtocol {
     /// The script that the phone evaluates, or the message that it got.
     public func logLine(_ direction: CallDirection, _ text: String) -> String {
         direction == .toPage ? "bridge.handleNativeMsg(\(text))" : text
+    }
+
+    /// The message that the page's own script would post.
+    public func pageCall(_ name: HandlerName, _ data: JSONText?, callback: String?) -> String {
+        let message = "{action: \(quoted(name.rawValue)), data: \(data?.text ?? "{}"), callbackId: \"1\"}"
+        return "webkit.messageHandlers.JSBridge.postMessage(\(message))"
     }
 }

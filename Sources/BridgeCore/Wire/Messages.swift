@@ -14,6 +14,8 @@ public struct Messages: WireProtocol {
     public let title = "Message handlers"
     /// Yes: the page has a promise.
     public let everyRequestHasID = true
+    /// No: the page has a promise.
+    public let takesCallback = false
     /// See `WireProtocol`.
     public let phone: PhoneLibrary = {
         var phone = PhoneLibrary([])
@@ -56,6 +58,11 @@ public struct Messages: WireProtocol {
 
     /// The message as it is.
     public func logLine(_ direction: CallDirection, _ text: String) -> String { text }
+
+    /// The body is posted to the handler.
+    public func pageCall(_ name: HandlerName, _ data: JSONText?, callback: String?) -> String {
+        "webkit.messageHandlers[\(quoted(name.rawValue))].postMessage(\(data?.text ?? "null"))"
+    }
 
     private static func body(_ data: JSONText?) -> String? { data.map { "\"body\":\($0.text)" } }
 

@@ -18,6 +18,8 @@ public struct WVJB6: WireProtocol {
     public let requestAddress: String? = "https://__bridge_loaded__"
     /// The scheme of version 5.
     public let ownSchemes = ["wvjbscheme"]
+    /// What turns off the time that the page waits before it sends.
+    public let ownHandlers = ["_disableJavascriptAlertBox"]
     /// See `WireProtocol`.
     public let phone = PhoneLibrary([
         .missingHandler, .handlerThrew, .secondAnswer, .secondReply, .leftCall, .startUpQueue, .heldAfterReset,

@@ -55,6 +55,18 @@ public protocol WireProtocol: Sendable {
     /// How a page comes to its bridge.
     var setUp: SetUp { get }
 
+    /// How the names of handlers begin that the library has for itself.
+    var ownHandlers: [String] { get }
+
+    /// Whether a page's call takes a function for the answer.
+    var takesCallback: Bool { get }
+
+    /// JavaScript by which a page calls the app; `callback`, a function for the answer, counts where calls take one.
+    func pageCall(_ name: HandlerName, _ data: JSONText?, callback: String?) -> String
+
+    /// JavaScript by which a page has a handler that gives that answer; nil where it gives none.
+    func pageHandler(_ name: HandlerName, answer: JSONText?) -> String
+
     /// What the phone makes of a message of the page, where that is not what it says; nil where it is.
     func reading(onPhone message: BridgeMessage, _ text: String) -> PhoneReading?
 
@@ -73,6 +85,10 @@ extension WireProtocol {
     public var promptPrefix: String? { nil }
     /// Nothing is known of it.
     public var setUp: SetUp { SetUp() }
+    /// None.
+    public var ownHandlers: [String] { [] }
+    /// Yes.
+    public var takesCallback: Bool { true }
     /// No words.
     public func encodeProgress(id: MessageID, data: JSONText?) -> String? { nil }
     /// The message as it is.

@@ -73,5 +73,15 @@ public struct YK: WireProtocol {
         }
     }
 
+    /// A call of `sendMessage`.
+    public func pageCall(_ name: HandlerName, _ data: JSONText?, callback: String?) -> String {
+        pageCall("sendMessage", name, data, callback)
+    }
+
+    /// A call of `addMessageHandler`.
+    public func pageHandler(_ name: HandlerName, answer: JSONText?) -> String {
+        pageHandler("addMessageHandler", name, answer)
+    }
+
     private func member(_ data: JSONText?) -> String { data.map { ",\"data\":\($0.text)" } ?? "" }
 }

@@ -73,33 +73,14 @@ nonisolated package struct CallCopy {
     // MARK: JavaScript
 
     private var javascript: String {
-        guard call.direction == .fromPage else {
-            let body = row.answer.map { " callback(\($0.text)); " } ?? " "
-            return "\(Self.global(row.wireProtocol)).registerHandler(\(quotedName), (data, callback) => {\(body)});"
-        }
-        return pageCall("(answer) => console.log(answer)") + ";"
+        guard call.direction == .fromPage else { return codec.pageHandler(call.name, answer: row.answer) + ";" }
+        return pageCall(call.wantsAnswer ? "(answer) => console.log(answer)" : nil) + ";"
     }
 
-    /// The page's call; `callback` is left out where the page wanted no answer.
-    private func pageCall(_ callback: String) -> String {
-        let arguments = [quotedName, call.data?.text, call.wantsAnswer ? callback : nil].compactMap(\.self)
-        let list = arguments.joined(separator: ", ")
-        switch row.wireProtocol?.rawValue {
-        case "jsbridge":
-            let data = call.data?.text ?? "{}"
-            return
-                "webkit.messageHandlers.JSBridge.postMessage({action: \(quotedName), data: \(data), callbackId: \"1\"})"
-        case "messages":
-            return "webkit.messageHandlers[\(quotedName)].postMessage(\(call.data?.text ?? "null"))"
-        case "dsbridge": return "dsBridge.call(\(list))"
-        case "yk": return "YKWebBridgeEngine.sendMessage(\(list))"
-        default: return "\(Self.global(row.wireProtocol)).callHandler(\(list))"
-        }
-    }
+    private func pageCall(_ callback: String?) -> String { codec.pageCall(call.name, call.data, callback: callback) }
 
-    private static func global(_ name: WireProtocolName?) -> String {
-        name?.rawValue == "lision" ? "WKWebViewJavascriptBridge" : "WebViewJavascriptBridge"
-    }
+    /// The page's protocol; the first of all where it is not known.
+    private var codec: any WireProtocol { row.wireProtocol.flatMap(WireProtocols.named) ?? WireProtocols.all[0] }
 
     // MARK: Swift
 
@@ -124,11 +105,14 @@ nonisolated package struct CallCopy {
             let data = call.data.map { "=\($0.text)" } ?? ""
             return line + " --call \(Self.shellQuoted(name + data))"
         }
-        let isPromise = ["jsbridge", "messages"].contains(row.wireProtocol?.rawValue)
-        let body =
-            call.wantsAnswer && !isPromise
-            ? "return await new Promise((answer) => \(pageCall("answer")))" : "return await \(pageCall(""))"
-        return line + " --eval \(Self.shellQuoted(call.wantsAnswer ? body : pageCall("")))"
+        return line + " --eval \(Self.shellQuoted(evaluated))"
+    }
+
+    /// JavaScript that makes the page's call and returns the answer that it wanted.
+    private var evaluated: String {
+        guard call.wantsAnswer else { return pageCall(nil) }
+        guard codec.takesCallback else { return "return await \(pageCall(nil))" }
+        return "return await new Promise((answer) => \(pageCall("answer")))"
     }
 
     /// A word as a shell takes it, whatever it holds.

@@ -85,7 +85,7 @@ nonisolated package struct TrafficRow: Sendable {
     }
 
     /// How the names of handlers begin that belong to the bridges' own libraries.
-    private static let internalNames = ["_dsb.", "_hasNativeMethod", "_disableJavascriptAlertBox"]
+    private static let internalNames = WireProtocols.all.flatMap(\.ownHandlers)
 
     /// The answer, where one was wanted and has data.
     package var answer: JSONText? {
