@@ -30,13 +30,17 @@ test: deps
 	env -u DISPLAY -u WAYLAND_DISPLAY $(SWIFT) test --skip-build --skip '$(VIEWS)|$(WINDOWS)|$(STORIES)'
 	$(MAKE) --no-print-directory -j2 --output-sync=target live-views live-windows live-stories
 
+# Two that look for a free display at the same moment must not find the same.
 live-views: LIVE = $(VIEWS)
+live-views: SCREEN = 110
 live-windows: LIVE = $(WINDOWS)
+live-windows: SCREEN = 140
 live-stories: LIVE = $(STORIES)
+live-stories: SCREEN = 170
 live-views live-windows live-stories:
 	@set -e; bin="$$($(SWIFT) build --show-bin-path)"; \
 	tests="$$("$$bin/NativeBridgePackageTests.xctest" --list-tests | grep -oE '^ *($(LIVE))\.[A-Za-z0-9_/]+' | tr -d ' ' | paste -sd,)"; \
-	env -u WAYLAND_DISPLAY GDK_BACKEND=x11 xvfb-run -a -s '-screen 0 1920x1200x24' \
+	env -u WAYLAND_DISPLAY GDK_BACKEND=x11 xvfb-run -a -n $(SCREEN) -s '-screen 0 1920x1200x24' \
 		"$$bin/NativeBridgePackageTests.xctest" "$$tests"
 
 build: deps
