@@ -14,7 +14,7 @@ class StoryTestCase: XCTestCase, @unchecked Sendable {
     }
 
     override func setUpWithError() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "native-bridge-\(UUID().uuidString)")
+        folder = FileManager.default.temporaryDirectory.appending(path: "shop-\(UUID().uuidString.prefix(8))")
         try FileManager.default.copyItem(at: Self.fixtures, to: folder)
     }
 
