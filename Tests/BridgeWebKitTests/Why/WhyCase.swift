@@ -90,7 +90,10 @@ struct WhyCase: Sendable {
             ),
             wireProtocol: .wvjb4,
             isStrict: true,
-            act: { try $0.bridge.notify("name", 1) }
+            act: { stage in
+                try await until("its bridge is there") { stage.bridge.wireProtocol != nil }
+                try stage.bridge.notify("name", 1)
+            }
         ),
         WhyCase(
             kind: "ready-unheard",
