@@ -58,13 +58,14 @@ enum StepSentence {
         return part
     }
 
-    /// A wait in front of what must be there by then is its limit.
+    /// A wait in front of what must be there by then is its limit, unless it is so short that a busy machine needs longer.
     private static func joined(_ steps: [CaseStep]) -> [CaseStep] {
         var joined: [CaseStep] = []
         for step in steps {
             if case .wait(let time) = joined.last {
                 switch step {
-                case .expectAnswers: joined[joined.count - 1] = .expectAnswers(within: time)
+                case .expectAnswers(let least):
+                    joined[joined.count - 1] = .expectAnswers(within: max(time, least))
                 case .expectFreed: joined[joined.count - 1] = .expectFreed(within: time)
                 default: joined.append(step)
                 }
