@@ -180,7 +180,8 @@ final class PageChannel: BridgeTransport {
         let (token, origin, address) = (String(words[0]), String(words[1]), String(words[2]))
         if token != "", origins.contains(origin) {
             begin(PageToken(rawValue: token), address)
-        } else if isNew, let place = PageLocation.origin(of: address) {
+        } else if isNew, let place = PageLocation.origin(of: address) ?? (address.hasPrefix("file:") ? "file://" : nil)
+        {
             refuse(address, of: place)
         }
     }

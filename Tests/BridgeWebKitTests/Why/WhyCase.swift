@@ -22,19 +22,31 @@ struct WhyCase: Sendable {
     var act: @MainActor @Sendable (WhyStage) async throws -> Void = { _ in }
 
     private static let setUp = WVJB6().setUp.code
-    private static func page(_ script: String, head: String = "") -> String {
+    static func page(_ script: String, head: String = "") -> String {
         "<!doctype html><title>why</title>\(head)<body><script>\n\(script)\n</script></body>"
     }
-    private static func whenBridge(_ body: String) -> String {
+    static func whenBridge(_ body: String) -> String {
         let function = setUp.components(separatedBy: "\nwhenBridge(")[0]
         return page("\(function)\nwhenBridge((bridge) => {\n\(body)\n});")
     }
     private static let older = good.replacing("https://__bridge_loaded__", with: "wvjbscheme://__BRIDGE_LOADED__")
-    private static let good = whenBridge("bridge.callHandler('echo', 1, () => {});")
+    static let good = whenBridge("bridge.callHandler('echo', 1, () => {});")
 
     static let all: [WhyCase] = beginnings + calls + data
 
     private static let beginnings = [
+        WhyCase(
+            kind: "page-crashed",
+            words: ["The web process has ended (it was ended)", "one call went with it"],
+            html: whenBridge("bridge.callHandler('slow', 1, () => {});"),
+            mended: whenBridge("bridge.callHandler('slow', 1, () => {});"),
+            act: { stage in
+                try await until("the page waits") { stage.waiting.count == 1 }
+                if stage.isMended { return stage.waiting[0].reply(nil) }
+                stage.webView.killWebProcess()
+                try await until("the web process has ended") { stage.hasCrashed }
+            }
+        ),
         WhyCase(
             kind: "used-too-early",
             words: ["WebViewJavascriptBridge", ":2)"],
@@ -126,109 +138,4 @@ struct WhyCase: Sendable {
     private static func policy(_ policy: String, _ page: String) -> String {
         page.replacing("<body>", with: "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\"><body>")
     }
-
-    private static let calls = [
-        WhyCase(
-            kind: "handler-missing",
-            words: ["\"ecoh\"", "It has \"echo\"", "wait for ever"],
-            html: whenBridge("bridge.callHandler('ecoh', 1, () => {});"),
-            mended: good
-        ),
-        WhyCase(
-            kind: "page-handler-missing",
-            words: ["\"onLogn\"", "It has \"onLogin\""],
-            html: whenBridge("bridge.registerHandler('onLogin', (data, respond) => respond(data));"),
-            mended: whenBridge("bridge.registerHandler('onLogn', (data, respond) => respond(data));"),
-            act: { _ = try? await $0.bridge.call("onLogn") }
-        ),
-        WhyCase(
-            kind: "page-handler-threw",
-            words: ["\"onLogin\"", "no cart", "index.html:"],
-            html: whenBridge("bridge.registerHandler('onLogin', () => { throw new Error('no cart'); });"),
-            mended: whenBridge("bridge.registerHandler('onLogin', (data, respond) => respond(data));"),
-            act: { _ = try? await $0.bridge.call("onLogin") }
-        ),
-        WhyCase(
-            kind: "no-callback",
-            words: ["\"onLogin\"", "without a callback"],
-            html: whenBridge("bridge.registerHandler('onLogin', (data, respond) => respond(data));"),
-            mended: whenBridge("bridge.registerHandler('onLogin', () => {});"),
-            act: { try $0.bridge.notify("onLogin") }
-        ),
-        WhyCase(
-            kind: "never-answered",
-            words: ["The page has not answered \"onLogin\""],
-            html: whenBridge("bridge.registerHandler('onLogin', () => {});"),
-            mended: whenBridge("bridge.registerHandler('onLogin', (data, respond) => respond(data));"),
-            act: { stage in
-                let bridge = stage.bridge
-                Task { _ = try? await bridge.call("onLogin") }
-            }
-        ),
-        WhyCase(
-            kind: "answered-twice",
-            words: ["The page answered \"onLogin\" twice", "crash"],
-            html: whenBridge("bridge.registerHandler('onLogin', (data, respond) => { respond(1); respond(2); });"),
-            mended: whenBridge("bridge.registerHandler('onLogin', (data, respond) => respond(data));"),
-            act: { _ = try? await $0.bridge.call("onLogin") }
-        ),
-        WhyCase(
-            kind: "late-answer",
-            words: ["\"slow\"", "after its page had left"],
-            html: whenBridge("bridge.callHandler('slow', 1, () => {});"),
-            mended: good,
-            act: { stage in
-                guard !stage.isMended else { return }
-                try await until("the page waits") { stage.waiting.count == 1 }
-                stage.webView.reload()
-                try await until("the next page waits, too") { stage.waiting.count == 2 }
-                for request in stage.waiting { request.reply(nil) }
-            }
-        ),
-        WhyCase(
-            kind: "waits-for-page",
-            words: ["One call waits"],
-            html: page("1"),
-            mended: whenBridge("bridge.registerHandler('echo', () => {});"),
-            besides: ["desktop-device"],
-            act: { try $0.bridge.notify("echo", 1) }
-        ),
-        WhyCase(
-            kind: "dialog-open",
-            words: ["one message waits"],
-            html: whenBridge("bridge.registerHandler('a', () => {}); setTimeout(() => alert('stop'), 100);"),
-            mended: whenBridge("bridge.registerHandler('a', () => {});"),
-            act: { stage in
-                try await until("the dialog is open") { stage.isMended || stage.dialog != nil }
-                try stage.bridge.notify("a", 1)
-            }
-        ),
-    ]
-
-    private static let data = [
-        WhyCase(
-            kind: "data-lost",
-            words: ["\"echo\"", "/done, /when", "function, Map"],
-            html: whenBridge("bridge.callHandler('echo', { done() {}, when: new Map([[1, 2]]) }, () => {});"),
-            mended: whenBridge("bridge.callHandler('echo', { done: undefined, when: new Date() }, () => {});")
-        ),
-        WhyCase(
-            kind: "message-dropped",
-            words: ["\"echo\"", "/self", "all later messages"],
-            html: whenBridge("const data = {}; data.self = data; bridge.callHandler('echo', data, () => {});"),
-            mended: good
-        ),
-        WhyCase(
-            kind: "shape-refused",
-            words: ["JSBridge", "\"echo\"", "an object"],
-            html: page(
-                "window.bridge = { handleNativeMsg() {} };\n"
-                    + "window.webkit.messageHandlers.JSBridge.postMessage({ action: 'echo', data: 1, callbackId: 'a' });"
-            ),
-            mended: page(
-                "window.bridge = { handleNativeMsg() {} };\n"
-                    + "window.webkit.messageHandlers.JSBridge.postMessage({ action: 'echo', data: {}, callbackId: 'a' });"
-            )
-        ),
-    ]
 }

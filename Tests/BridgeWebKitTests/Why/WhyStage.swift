@@ -12,6 +12,8 @@ final class WhyStage {
     private(set) var waiting: [BridgeRequest] = []
     /// The page's dialog that is open.
     private(set) var dialog: ScriptDialog?
+    /// Whether the web process has ended.
+    private(set) var hasCrashed = false
 
     private let window: WebWindow
     private let feed: ExplanationFeed
@@ -19,6 +21,7 @@ final class WhyStage {
     private var isLoaded = false
     private var isPageLoaded = false
     private var lastEvent = ContinuousClock.now
+    private var eventCount = 0
 
     var webView: WebView { window.webView }
     var bridge: NativeBridge { window.webView.bridge }
@@ -46,6 +49,7 @@ final class WhyStage {
             return nil
         }
         webView.onDialog = { [weak self] in self?.dialog = $0 }
+        webView.onCrash = { [weak self] in self?.hasCrashed = true }
         webView.onLoadFinished = { [weak self] in
             self?.isLoaded = true
             self?.lastEvent = .now
@@ -64,6 +68,7 @@ final class WhyStage {
         let reading = Task {
             for await event in events {
                 lastEvent = .now
+                eventCount += 1
                 if case .page(.loaded) = event.kind { isPageLoaded = true }
                 note(feed.take(event))
             }
@@ -73,12 +78,37 @@ final class WhyStage {
         try load(webView)
         // A page that is refused tells nothing of its life.
         try await until("the page has loaded") { isPageLoaded || (isLoaded && isQuiet(for: .seconds(1))) }
-        try await until("its bridge is there, or none comes") { isQuiet(for: .milliseconds(300)) }
+        try await settle()
         try await act(self)
-        try await until("nothing happens any more") { isQuiet(for: .milliseconds(400)) }
+        try await settle()
         note(feed.conclude())
         dialog?.cancel()
         return found.map(\.text)
+    }
+
+    /// Waits until nothing has happened while the page had its turn.
+    private func settle() async throws {
+        var before: Int
+        repeat {
+            before = eventCount
+            // What has happened here just now has not been read yet.
+            lastEvent = .now
+            try await turn()
+            try await until("nothing happens any more") { isQuiet(for: .milliseconds(300)) }
+        } while eventCount != before
+    }
+
+    /// Waits for an answer of the page, before which all that it has said and done is known here; a page behind a dialog
+    /// and one that is gone give none.
+    private func turn() async throws {
+        var isDone = dialog != nil || hasCrashed
+        let view = webView
+        if isDone { return }
+        Task {
+            _ = try? await view.evaluate("await new Promise((done) => setTimeout(done, 20))")
+            isDone = true
+        }
+        try await until("the page had its turn") { isDone || dialog != nil || hasCrashed }
     }
 
     private func isQuiet(for time: Duration) -> Bool { ContinuousClock.now - lastEvent > time }

@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeWebKit
+import CWebKitGTK
 import Conformance
 import Foundation
 import LiveTesting
@@ -58,6 +59,48 @@ final class WhyTests: LiveTestCase {
                 try $0.load(html: "<!doctype html><script>location.replace('\(server.origin)')</script>")
             }
             XCTAssertEqual(refused, ["origin-refused: \(server.origin) may not use the bridge."])
+            server.files["/"] = .init(body: WhyCase.good)
+            let allowed = try await WhyStage(given, isMended: true).explanations(given.act) {
+                $0.allow(origin: server.origin)
+                try $0.load(html: "<!doctype html><script>location.replace('\(server.origin)')</script>")
+            }
+            XCTAssertEqual(allowed, [])
+        }
+    }
+
+    /// WebKit opens a file by itself where one is dropped on a view whose policy allows it.
+    func testAPageThatIsOpenedAsAFileIsNamed() throws {
+        try live {
+            let given = WhyCase(kind: "file", words: [], html: "", mended: "")
+            let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).html")
+            try Data(WhyCase.good.utf8).write(to: file)
+            defer { try? FileManager.default.removeItem(at: file) }
+            let opened = try await WhyStage(given, isMended: false).explanations(given.act) {
+                webkit_web_view_load_uri(nb_web_view($0.widget), file.absoluteString)
+            }
+            XCTAssertEqual(opened.map { String($0.prefix { $0 != ":" }) }, ["opened-as-file"])
+            let served = try await WhyStage(given, isMended: true).explanations(given.act) {
+                try $0.load(file.absoluteString)
+            }
+            XCTAssertEqual(served, [])
+        }
+    }
+
+    func testAScriptThatAnotherHostHasTakenOverIsNamed() throws {
+        try live {
+            let given = WhyCase(kind: "host", words: [], html: "", mended: "")
+            let (server, other) = (try LocalServer(), try LocalServer(host: "localhost"))
+            other.files["/ads.js"] = .init(body: "", type: "text/javascript")
+            server.files["/"] = .init(body: WhyCase.good + "<script src='own.js'></script>")
+            for (isMended, expected) in [(false, ["foreign-host"]), (true, [])] {
+                server.files["/own.js"] =
+                    isMended
+                    ? .init(body: "", type: "text/javascript") : .init(body: "", redirect: other.origin + "/ads.js")
+                let found = try await WhyStage(given, isMended: isMended).explanations(given.act) {
+                    try $0.load(server.origin)
+                }
+                XCTAssertEqual(found.map { String($0.prefix { $0 != ":" }) }, expected)
+            }
         }
     }
 
