@@ -1,10 +1,16 @@
+/// How long what should happen is waited for.
+package enum Patience {
+    /// Long enough that a busy machine changes nothing; what fails for good may be waited for less.
+    @TaskLocal package static var limit = Duration.seconds(30)
+}
+
 /// Waits until `condition` holds.
 ///
 /// - Throws: `Unmet`, which says that `what` did not happen, when it does not hold within the limit.
 @MainActor
 func until(
     _ what: String,
-    within limit: Duration = .seconds(10),
+    within limit: Duration = Patience.limit,
     _ condition: @MainActor () async throws -> Bool
 ) async throws {
     let end = ContinuousClock.now + limit

@@ -67,7 +67,7 @@ final class AttackRun {
         try begin()
         for step in attack.values("drive") { try await drive(step) }
         if !attack.has("endless") {
-            let limit = Int(attack.value("limit") ?? "20") ?? 20
+            let limit = Int(attack.value("limit") ?? "60") ?? 60
             try await wait("it ended", within: .seconds(limit)) { title.hasPrefix("END") }
         }
         // What the page sent before is there when it has answered this.
@@ -78,7 +78,7 @@ final class AttackRun {
 
     private func wait(
         _ what: String,
-        within limit: Duration = .seconds(10),
+        within limit: Duration = .seconds(30),
         _ condition: @MainActor () -> Bool
     ) async throws {
         do {

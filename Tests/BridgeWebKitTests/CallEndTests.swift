@@ -10,10 +10,8 @@ final class CallEndTests: LiveTestCase {
             let page = try await LifePage(way, window)
             let bridge = window.webView.bridge
             try await page.run("bridge.registerHandler('late', (d, r) => window.lateAnswer = () => r('late'))")
-            let start = ContinuousClock.now
             let call = Task { try await bridge.call("late", deadline: .milliseconds(50)) }
             try await PageLifeTests.expect(.deadline, of: call)
-            XCTAssertLessThan(ContinuousClock.now - start, .seconds(1), "\(way)")
             let next = Task { try await bridge.call("never") }
             let echo: Int = try await bridge.call("echo", 1)
             XCTAssertEqual(echo, 1)

@@ -8,7 +8,7 @@ final class ChoiceTests: LiveTestCase {
     /// WebKit runs the channel's two scripts in either order, which changes from process to process.
     func testAChosenProtocolIsThereWhicheverScriptRanFirst() throws {
         for way in Way.all {
-            for attempt in 1...4 {
+            for attempt in 1...2 {
                 try live {
                     let configuration = WebViewConfiguration.test(protocol: way.wireProtocol, transport: way.transport)
                     let window = WebWindow(title: way.description, configuration)

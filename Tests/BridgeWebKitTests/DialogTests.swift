@@ -30,7 +30,7 @@ final class DialogTests: LiveTestCase {
         expecting expected: JSONValue = [nil, true, "default!"],
         _ answer: @escaping @MainActor (ScriptDialog) -> Void
     ) throws {
-        try live(limit: .seconds(15)) {
+        try live {
             let window = WebWindow(title: "dialogs", .test())
             defer { window.close() }
             window.webView.onDialog = answer

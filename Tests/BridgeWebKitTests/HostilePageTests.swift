@@ -26,7 +26,6 @@ final class HostilePageTests: LiveTestCase {
         let server = try LocalServer()
         server.files["/"] = .init(body: try page.html)
         var configuration = WebViewConfiguration.test(transport: page.way.transport)
-        configuration.bridge.deadline = .seconds(8)
         if page.way.wireProtocol == .jsbridgeAndroid { configuration.device = .android }
         let window = WebWindow(title: page.description, configuration)
         defer { window.close() }

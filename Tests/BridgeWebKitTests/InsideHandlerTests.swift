@@ -117,7 +117,7 @@ final class InsideHandlerTests: LiveTestCase {
             try await page.ended {
                 Task { try await page.run("bridge.callHandler('say', 'same turn'); location.href = 'second.html'") }
             }
-            try await until("all three arrived", within: .seconds(2)) { said.count == 3 }
+            try await until("all three arrived") { said.count == 3 }
             XCTAssertEqual(said, ["same turn", "beforeunload", "pagehide"], "\(way)")
         }
     }

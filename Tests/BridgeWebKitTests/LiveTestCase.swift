@@ -59,7 +59,8 @@ extension WebViewConfiguration {
         configuration.wireProtocol = name
         configuration.transport = transport
         configuration.device = device
-        configuration.bridge.deadline = .seconds(10)
+        // What ends by it has waited for longer than any test does.
+        configuration.bridge.deadline = .seconds(600)
         return configuration
     }
 }

@@ -25,7 +25,7 @@ final class LoadEventTests: LiveTestCase {
                 try window.webView.bridge.register("echo") { $0.data ?? .null }
                 try window.webView.load(html: page)
                 try await until("load \(round) ends") { isLoaded }
-                try await until("load event \(round) comes", within: .seconds(2)) {
+                try await until("load event \(round) comes") {
                     try await window.webView.evaluate("return document.readyState")?.value == "complete"
                 }
             }

@@ -11,7 +11,7 @@ final class LoadFailureTests: LiveTestCase {
             "http://127.0.0.1:47999/", "http://nowhere.invalid/", "app://nowhere/page.html",
         ]
         for address in addresses {
-            try live(limit: .seconds(20)) {
+            try live {
                 let window = WebWindow(title: "failures", .test())
                 defer { window.close() }
                 var failed: LoadFailure?
@@ -29,7 +29,7 @@ final class LoadFailureTests: LiveTestCase {
     }
 
     func testANavigationThatThePolicyRefusesIsNoFailure() throws {
-        try live(limit: .seconds(20)) {
+        try live {
             let window = WebWindow(title: "refusal", .test())
             defer { window.close() }
             var failures = 0
@@ -49,7 +49,7 @@ final class LoadFailureTests: LiveTestCase {
     }
 
     func testTheStatusOfAFileIsNoHTTPStatus() throws {
-        try live(limit: .seconds(20)) {
+        try live {
             let window = WebWindow(title: "status", .test())
             defer { window.close() }
             try window.webView.loadFixture("yk.html")

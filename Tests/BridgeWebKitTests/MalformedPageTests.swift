@@ -91,7 +91,7 @@ final class MalformedPageTests: LiveTestCase {
                             (try? await view.evaluate("return typeof window.send"))?.value == "function"
                         }
                         _ = try await view.evaluate("send()")
-                        try await until("the page was told", within: .seconds(30)) {
+                        try await until("the page was told") {
                             try await view.evaluate("return window.large?.error?.name")?.value == "tooLarge"
                         }
                         try await Self.use(view, way)
@@ -181,7 +181,7 @@ final class MalformedPageTests: LiveTestCase {
                     """
                 try await Self.open(way, try Self.page(way, script)) { view in
                     let before = Self.memory()
-                    try await until("the frame has asked", within: .seconds(30)) {
+                    try await until("the frame has asked") {
                         (try? await view.evaluate("return window.asked === true"))?.value == true
                     }
                     try await Self.use(view, way)

@@ -119,11 +119,14 @@ final class CheckTests: CommandTestCase {
             """
         )
         let way = ["--protocol", "yk", "--transport", "script-message"]
-        let ran = try run(["check", "--cases", cases, "--json", "--timeout", "2"] + way)
+        let (ran, _) = try runOutOfTime(["check", "--cases", cases, "--json"] + way) {
+            try $0.events().contains { $0["outcome"] == "passed" }
+        }
         let lines = try ran.lines.dropLast().map { try JSONValue(parsing: $0) }
         XCTAssertEqual(lines.map { $0["outcome"] }, ["failed", "failed", "failed", "failed", "passed"], ran.output)
-        XCTAssertEqual(lines[0]["why"], "It did not end within 2 s.")
-        XCTAssertEqual(lines[1]["why"], "It did not end within 2 s.")
+        for hanging in lines.prefix(2) {
+            XCTAssertEqual(hanging["why"]?.string?.hasPrefix("It did not end within "), true)
+        }
         let broken = lines[3]["why"]?.string ?? ""
         XCTAssertTrue(broken.hasPrefix("d-broken.json: line 3, column 1: "), broken)
     }

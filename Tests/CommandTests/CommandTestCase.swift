@@ -89,6 +89,19 @@ class CommandTestCase: XCTestCase {
         return Ran(status: process.terminationStatus, output: texts[0], error: texts[1])
     }
 
+    /// Runs the program until its time is up, with more of it where a busy machine did not come as far as `far` says.
+    ///
+    /// - Returns: What it left behind, and the seconds that it had.
+    func runOutOfTime(_ arguments: [String], far: (Ran) throws -> Bool) throws -> (Ran, seconds: String) {
+        for seconds in ["1.5", "6", "24"] {
+            let ran = try run(arguments + ["--timeout", seconds])
+            if try far(ran) { return (ran, seconds) }
+        }
+        throw TooSlow(arguments: arguments)
+    }
+
+    private struct TooSlow: Error { let arguments: [String] }
+
     /// Waits for a process; ends it and says false when that takes too long.
     func waitForEnd(of process: Process, within seconds: Double = 120) -> Bool {
         let watch = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
@@ -99,7 +112,7 @@ class CommandTestCase: XCTestCase {
     }
 
     /// Waits until `condition` holds.
-    func until(_ what: String, within seconds: Double = 20, _ condition: () throws -> Bool) throws {
+    func until(_ what: String, within seconds: Double = 60, _ condition: () throws -> Bool) throws {
         let end = Date(timeIntervalSinceNow: seconds)
         while try !condition() {
             guard Date() < end else { return XCTFail("It never happened that \(what).") }

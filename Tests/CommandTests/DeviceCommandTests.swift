@@ -8,7 +8,7 @@ final class DeviceCommandTests: CommandTestCase {
 
     /// What the `--eval` of a run gave.
     private func value(_ arguments: [String], line: UInt = #line) throws -> JSONValue? {
-        let ran = try run(["run", "page.html", "--timeout", "20"] + arguments)
+        let ran = try run(["run", "page.html"] + arguments)
         XCTAssertEqual(ran.status, 0, ran.error, line: line)
         return try ran.events().last { $0["kind"] == "evaluated" }?["value"]
     }

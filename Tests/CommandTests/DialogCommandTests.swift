@@ -10,7 +10,7 @@ final class DialogCommandTests: CommandTestCase {
     private func answers(_ rules: [String], line: UInt = #line) throws -> (JSONValue?, [JSONValue?], [String]) {
         try write("page.html", "<!DOCTYPE html><title>t</title>")
         let options = rules.flatMap { ["--dialog", $0] }
-        let ran = try run(["run", "page.html", "--eval", asks, "--timeout", "20"] + options)
+        let ran = try run(["run", "page.html", "--eval", asks] + options)
         XCTAssertEqual(ran.status, 0, ran.error, line: line)
         let events = try ran.events()
         let dialogs = events.filter { $0["kind"] == "dialog" }

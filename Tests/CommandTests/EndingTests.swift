@@ -5,17 +5,16 @@ import XCTest
 /// Runs that end early or badly.
 final class EndingTests: CommandTestCase {
     func testARunThatTakesTooLongSaysWhatItWaitedFor() throws {
-        let call = try run(["run", page("yk"), "--call", "never", "--timeout", "1.5"] + greeting())
-        XCTAssertEqual(call.status, 124)
-        XCTAssertEqual(
-            call.error,
-            "native-bridge: Timed out after 1.5 s, waiting for the page's answer to \"never\".\n"
-        )
+        func expect(_ step: [String], _ waited: String) throws -> Ran {
+            let arguments = try ["run", page("yk")] + step + greeting()
+            let (ran, seconds) = try runOutOfTime(arguments) { $0.error.contains(waited) }
+            XCTAssertEqual(ran.status, 124)
+            XCTAssertEqual(ran.error, "native-bridge: Timed out after \(seconds) s, waiting for \(waited).\n")
+            return ran
+        }
+        let call = try expect(["--call", "never"], "the page's answer to \"never\"")
         XCTAssertEqual(try call.events().last?["state"], "gone", "what happened until then is printed")
-        let script = ["--eval", "await new Promise(() => {})", "--timeout", "1.5"]
-        let eval = try run(["run", page("yk")] + script + greeting())
-        XCTAssertEqual(eval.status, 124)
-        XCTAssertEqual(eval.error, "native-bridge: Timed out after 1.5 s, waiting for the result of --eval.\n")
+        _ = try expect(["--eval", "await new Promise(() => {})"], "the result of --eval")
         let busy = try run(["run", page("yk"), "--eval", "for (;;) {}", "--timeout", "1.5"] + greeting())
         XCTAssertEqual(busy.status, 124)
     }

@@ -4,7 +4,7 @@ import Foundation
 /// Runs `body` inside the loop, on the process's first thread.
 ///
 /// A failure to end within `limit` is a failure of the test, not a hang.
-package func live(limit: Duration = .seconds(60), _ body: @escaping @MainActor () async throws -> Void) throws {
+package func live(limit: Duration = .seconds(120), _ body: @escaping @MainActor () async throws -> Void) throws {
     try MainActor.assumeIsolated {
         try MainLoop.prepare()
         var outcome: Result<Void, any Error>?
@@ -22,11 +22,11 @@ package func live(limit: Duration = .seconds(60), _ body: @escaping @MainActor (
     }
 }
 
-/// Waits until `condition` holds; throws when it does not within the limit.
+/// Waits until `condition` holds; throws when it does not within the limit, which is generous: machines that test are busy.
 @MainActor
 package func until(
     _ what: String,
-    within limit: Duration = .seconds(10),
+    within limit: Duration = .seconds(30),
     _ condition: @MainActor () async throws -> Bool
 ) async throws {
     let end = ContinuousClock.now + limit

@@ -32,7 +32,7 @@ final class ProgramWindow {
     }
 
     /// Whether the program has ended by itself, within some seconds.
-    func ended(within seconds: Double = 15) -> Bool {
+    func ended(within seconds: Double = 60) -> Bool {
         (try? wait("it has ended", within: seconds) { self.process.isRunning ? nil : true }) != nil
     }
 
@@ -41,7 +41,7 @@ final class ProgramWindow {
     }
 
     /// The part of that role and name, once it can be seen.
-    func part(_ role: String, _ name: String, within seconds: Double = 15) throws -> Accessible {
+    func part(_ role: String, _ name: String, within seconds: Double = 60) throws -> Accessible {
         try wait("there is a \(role) \"\(name)\"", within: seconds) { self.find(role, name) }
     }
 
@@ -52,7 +52,7 @@ final class ProgramWindow {
 
     /// Waits until some part's text or name contains `text`.
     @discardableResult
-    func see(_ text: String, within seconds: Double = 15) throws -> Accessible {
+    func see(_ text: String, within seconds: Double = 60) throws -> Accessible {
         try wait("\"\(text)\" is to be seen", within: seconds) {
             self.root?.first { $0.isShowing && ($0.name.contains(text) || $0.text.contains(text)) }
         }
@@ -123,7 +123,7 @@ final class ProgramWindow {
 
     /// Waits until `body` finds something.
     @discardableResult
-    func wait<Found>(_ what: String, within seconds: Double = 15, _ body: () -> Found?) throws -> Found {
+    func wait<Found>(_ what: String, within seconds: Double = 60, _ body: () -> Found?) throws -> Found {
         let end = Date(timeIntervalSinceNow: seconds)
         while true {
             while g_main_context_iteration(nil, 0) != 0 {}

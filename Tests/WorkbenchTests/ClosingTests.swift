@@ -73,7 +73,7 @@ private func until(
     orSay explanation: @MainActor () -> String
 ) async throws {
     do {
-        try await until(what, within: .seconds(5)) { condition() }
+        try await until(what) { condition() }
     } catch {
         throw NeverHappened(what: "\(what): \(explanation())")
     }

@@ -64,7 +64,7 @@ package struct CaseCheck {
 extension CaseDriver {
     /// What the case promises in prose was kept.
     func expectPromises(kept results: [(side: String, value: JSONValue)]) throws {
-        if promises.mustTurn, run.heart.longestPause > .seconds(1) {
+        if promises.mustTurn, run.heart.longestPause > .seconds(5) {
             throw Unmet("The main loop stood still for \(run.heart.longestPause.words).")
         }
         if promises.namesOnlyItself {

@@ -49,7 +49,7 @@ final class CaseDriver {
             try Comparison.check(found, is: expected, what: "Afterwards page_js")
         case .evaluate(let body): _ = try await run.evaluate(body, in: try await loaded())
         case .echo(let count, let place): try await echo(count, place)
-        case .expectFreed(let limit): try await leftOvers.expectFreed(within: limit)
+        case .expectFreed: try await leftOvers.expectFreed()
         case .expectNothingLeft: try await leftOvers.expectNothingLeft()
         default: return false
         }

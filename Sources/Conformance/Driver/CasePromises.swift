@@ -25,7 +25,7 @@ struct CasePromises {
         let registered = ((file.pageHTML ?? "") + file.pageJS).firstMatch(of: /registerHandler\(['"]([^'"]+)['"]/)?.1
         handler = (named ?? registered).map { HandlerName(String($0)) }
         var steps: [CaseStep] = []
-        if prose.contains(/native gets (?:both|all|\w+) answers/) { steps.append(.expectAnswers(within: .seconds(5))) }
+        if prose.contains(/native gets (?:both|all|\w+) answers/) { steps.append(.expectAnswers(within: nil)) }
         if prose.contains(/after a reload nothing is delivered again/) {
             steps += [.reload, .untilLoaded, .wait(.milliseconds(300)), .expectScript([])]
         }

@@ -42,12 +42,12 @@ enum CaseStep: Hashable {
     case callMore(count: Int)
     /// Calls a handler of the page that never answers.
     case callInVain
-    /// All calls must be answered in their order.
-    case expectAnswers(within: Duration)
+    /// All calls must be answered in their order, and within the time that a case names.
+    case expectAnswers(within: Duration?)
     /// Forgets the calls to the page.
     case reset
     /// Everything of a closed window must be freed.
-    case expectFreed(within: Duration)
+    case expectFreed
     /// No window and no web process may be left.
     case expectNothingLeft
     /// Does all the steps before it again, so that they are done so many times.

@@ -12,18 +12,20 @@ final class LeftOvers {
     /// Watches a window that is about to be closed.
     func watch(_ side: NativeSide) { traces.append(Trace(side)) }
 
-    func expectFreed(within limit: Duration) async throws {
-        let end = ContinuousClock.now + limit
+    func expectFreed() async throws {
+        let end = ContinuousClock.now + Patience.limit
         while let left = traces.lazy.compactMap(\.left).first {
-            if ContinuousClock.now > end { throw Unmet("\(limit.words) after its window was closed, \(left) is left.") }
+            if ContinuousClock.now > end {
+                throw Unmet("\(Patience.limit.words) after its window was closed, \(left) is left.")
+            }
             try await Task.sleep(for: .milliseconds(5))
         }
         traces = []
     }
 
     func expectNothingLeft() async throws {
-        try await expectFreed(within: .seconds(2))
-        try await until("the web processes of the closed windows ended", within: .seconds(5)) {
+        try await expectFreed()
+        try await until("the web processes of the closed windows ended") {
             Self.webProcesses().isSubset(of: processesBefore)
         }
     }

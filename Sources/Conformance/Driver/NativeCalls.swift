@@ -57,8 +57,8 @@ final class NativeCalls {
     }
 
     /// All that were answered were so in the order of the calls, and none is missing.
-    func expectAnswers(within limit: Duration) async throws {
-        try await until("all \(made.count) calls of native code were answered", within: limit) {
+    func expectAnswers(within limit: Duration?) async throws {
+        try await until("all \(made.count) calls of native code were answered", within: limit ?? Patience.limit) {
             answered.count == made.count
         }
         guard answered == Array(made.indices) else {

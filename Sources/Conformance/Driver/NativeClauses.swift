@@ -41,7 +41,7 @@ enum NativeClauses {
         let answers =
             /(?:(?:must )?(?:have|get)|has|gets|wait for) (?:got |the )?(?:both|all|all \w+|\w+) answers?(?: in order)?(?: within (.+))?/
         guard let match = clause.wholeMatch(of: answers.ignoresCase()) else { return nil }
-        guard let limit = match.1.map({ Words.time($0) }) ?? .seconds(5) else { return nil }
-        return [.expectAnswers(within: limit)]
+        guard let words = match.1 else { return [.expectAnswers(within: nil)] }
+        return Words.time(words).map { [.expectAnswers(within: $0)] }
     }
 }

@@ -58,19 +58,13 @@ enum StepSentence {
         return part
     }
 
-    /// A wait in front of what must be there by then is its limit, unless it is so short that a busy machine needs longer.
+    /// A wait in front of what must be there by then ends when it is there; a busy machine may need longer.
     private static func joined(_ steps: [CaseStep]) -> [CaseStep] {
         var joined: [CaseStep] = []
         for step in steps {
-            if case .wait(let time) = joined.last {
-                switch step {
-                case .expectAnswers(let least):
-                    joined[joined.count - 1] = .expectAnswers(within: max(time, least))
-                case .expectFreed: joined[joined.count - 1] = .expectFreed(within: time)
-                default: joined.append(step)
-                }
-            } else {
-                joined.append(step)
+            switch (joined.last, step) {
+            case (.wait, .expectAnswers(within: nil)), (.wait, .expectFreed): joined[joined.count - 1] = step
+            default: joined.append(step)
             }
         }
         return joined

@@ -128,7 +128,7 @@ enum StepTable {
         // A runner keeps nothing of a window that it has closed.
         if clause.contains(/^drop the owners?$/.ignoresCase()) { return [] }
         if clause.contains(/^check (?:the )?weak references?$/.ignoresCase()) {
-            return [.expectFreed(within: .seconds(2))]
+            return [.expectFreed]
         }
         if let match = clause.wholeMatch(of: /repeat (?:all |this )?(\w+)(?: times)?/.ignoresCase()) {
             return Words.count(match.1).map { [.repeatAll(times: $0)] }

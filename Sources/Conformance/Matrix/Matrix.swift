@@ -9,7 +9,7 @@ package final class Matrix {
     private var idle: [StageWindow] = []
 
     /// A matrix whose scenarios may take `limit` each.
-    package init(limit: Duration = .seconds(20)) { self.limit = limit }
+    package init(limit: Duration = .seconds(60)) { self.limit = limit }
 
     /// Tries one scenario over one way.
     package func run(_ scenario: Scenario, over way: Way, isStrict: Bool) async -> Outcome {

@@ -181,7 +181,7 @@ final class Stage {
     /// Waits until the trace has named a difference.
     func expectDifference(_ id: PhoneDifference.ID) async throws {
         let kind: BridgeRemark.Kind = isStrict ? .asOnPhone : .phoneDiffers
-        try await until("the trace named \(id.rawValue) as \(kind.rawValue)", within: .seconds(2)) {
+        try await until("the trace named \(id.rawValue) as \(kind.rawValue)") {
             remarks.contains { $0.kind == kind && $0.difference == id }
         }
     }

@@ -132,11 +132,13 @@ final class DriverTests: CaseTestCase {
             ["load the page; native: calls other; native must have one answers within 200 ms"],
             why: "It did not happen within 200 ms that all 1 calls of native code were answered."
         )
-        try expect(
-            "failed",
-            ["run page_js", "load another page, the first page is shown"],
-            why: "It did not happen within 10 s that page.html was shown."
-        )
+        try Patience.$limit.withValue(.seconds(2)) {
+            try expect(
+                "failed",
+                ["run page_js", "load another page, the first page is shown"],
+                why: "It did not happen within 2 s that page.html was shown."
+            )
+        }
         try expect(
             "failed",
             ["run: location.search = 'a'; wait for ?a to be loaded; location is ?b"],

@@ -66,13 +66,11 @@ final class DSBridgeLifeTests: DSBridgeTestCase {
                 loads += 1
                 view.reload()
             }
-            let start = ContinuousClock.now
             try await page.load(
                 "if (dsBridge.call('loads') === 0) dsBridge.call('never'); else document.title = 'again';"
             )
             try await until("the page came again") { page.window.webView.title == "again" }
             try await until("the handler was cancelled") { never.wasCancelled }
-            XCTAssertLessThan(ContinuousClock.now - start, .seconds(8), "\(page.transport)")
             try page.bridge.register("echo") { $0.data }
             let value = try await page.run("return dsBridge.call('echo', 1)")
             XCTAssertEqual(value, 1, "\(page.transport)")

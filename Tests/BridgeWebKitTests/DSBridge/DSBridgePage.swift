@@ -80,7 +80,7 @@ class DSBridgeTestCase: LiveTestCase {
     ) throws {
         for transport in TransportName.all {
             do {
-                try live(limit: .seconds(30)) {
+                try live {
                     let page = DSBridgePage(transport, change)
                     defer { page.window.close() }
                     try await body(page)

@@ -19,7 +19,7 @@ class StrictTestCase: LiveTestCase {
             for (transport, isStrict) in TransportName.all.flatMap({ [($0, false), ($0, true)] }) {
                 let mode = isStrict ? "strict" : "repaired"
                 do {
-                    try live(limit: .seconds(30)) {
+                    try live {
                         let stage = try StrictStage(name, transport, isStrict: isStrict)
                         defer { stage.close() }
                         try await body(stage)

@@ -45,7 +45,7 @@ final class WildHardTests: WildTestCase {
                 return JSONValue.string(photo).text
             }
             try page.open()
-            try await page.shows("document.title", "uploaded true", within: .seconds(30))
+            try await page.shows("document.title", "uploaded true")
             XCTAssertGreaterThan(size, 5_500_000)
             let pdf = "data:application/pdf;base64," + String(repeating: "JVBERi0x", count: 400_000) + "RU9G"
             let seen = try await page.call("showPDF", .string(pdf))
@@ -63,7 +63,7 @@ final class WildHardTests: WildTestCase {
                 }
                 page.answers = ["done": nil]
                 try page.open()
-                try await page.shows("document.title", "2000 true", within: .seconds(30))
+                try await page.shows("document.title", "2000 true")
                 let ticks = (0..<2000).map { "tick {\"i\":\($0)}" }
                 try await until("the app heard all in order") { page.received.prefix(2000) == ticks[...] }
             }
@@ -76,7 +76,7 @@ final class WildHardTests: WildTestCase {
                 JSONValue.number(try request.decode(as: [String: Double].self)["n"] ?? -1).text
             }
             try page.open()
-            try await page.shows("document.title", "500, 0 wrong", within: .seconds(30))
+            try await page.shows("document.title", "500, 0 wrong")
             let positions = (0..<500).map { "position {\"n\":\($0)" }
             try await until("the app heard all in order") {
                 page.received.compactMap { $0.split(separator: ",").first.map(String.init) } == positions

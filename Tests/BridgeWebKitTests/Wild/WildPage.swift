@@ -95,7 +95,7 @@ final class WildPage {
     func shows(
         _ expression: String,
         _ value: JSONValue,
-        within limit: Duration = .seconds(10),
+        within limit: Duration = .seconds(30),
         line: UInt = #line
     ) async throws {
         var last: JSONValue?
@@ -112,7 +112,7 @@ final class WildPage {
     }
 
     /// Waits until the app has heard exactly these calls.
-    func hears(_ calls: [String], within limit: Duration = .seconds(10), line: UInt = #line) async throws {
+    func hears(_ calls: [String], within limit: Duration = .seconds(30), line: UInt = #line) async throws {
         do {
             try await until("the app heard \(calls)", within: limit) { received == calls }
             expected = calls

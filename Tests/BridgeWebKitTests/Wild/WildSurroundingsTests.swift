@@ -156,7 +156,7 @@ final class WildSurroundingsTests: WildTestCase {
         wild("kind-36-dead-links-event-blocking", over: [.scriptMessage]) { page in
             page.answers = ["ready": "without it"]
             try page.serve(Self.deadServer())
-            try await page.shows("document.getElementById('p').innerHTML", "without it", within: .seconds(25))
+            try await page.shows("document.getElementById('p').innerHTML", "without it")
             try await page.hears(["ready {}"])
         }
     }
