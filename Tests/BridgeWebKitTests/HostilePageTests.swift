@@ -10,10 +10,16 @@ final class HostilePageTests: LiveTestCase {
     func testEveryBridgeWorksInHostileSurroundings() throws {
         var waiting = try HostilePage.all().makeIterator()
         try live(limit: .seconds(400)) {
+            let stock = WindowStock()
+            defer { stock.close() }
             let workers = (0..<4).map { _ in
                 Task {
                     while let page = waiting.next() {
-                        do { try await Self.check(page) } catch { XCTFail("\(page): \(error)") }
+                        do {
+                            try await stock.use(for: page.way) { try await Self.check(page, in: $0) }
+                        } catch {
+                            XCTFail("\(page): \(error)")
+                        }
                     }
                 }
             }
@@ -22,28 +28,24 @@ final class HostilePageTests: LiveTestCase {
     }
 
     @MainActor
-    private static func check(_ page: HostilePage) async throws {
+    private static func check(_ page: HostilePage, in window: WebWindow) async throws {
         let server = try LocalServer()
         server.files["/"] = .init(body: try page.html)
-        var configuration = WebViewConfiguration.test(transport: page.way.transport)
-        if page.way.wireProtocol == .jsbridgeAndroid { configuration.device = .android }
-        let window = WebWindow(title: page.description, configuration)
-        defer { window.close() }
         let bridge = window.webView.bridge
+        var story: [String] = []
+        let events = bridge.events
+        let reading = Task { for await event in events { story.append("\(event.kind)") } }
+        defer { reading.cancel() }
         var said: JSONValue?
         try bridge.register("hello") { request in request.data }
         try bridge.register("said") { request in
             said = request.data?.value ?? .null
             return nil
         }
-        let events = bridge.events
         try window.webView.load(server.origin)
         do {
             try await until("the page said what it was answered") { said != nil }
         } catch {
-            bridge.close()
-            var story: [String] = []
-            for await event in events { story.append("\(event.kind)") }
             throw NeverHappened(what: "\(error); \(story)")
         }
         XCTAssertEqual(said, page.data, "\(page): what came from the page")

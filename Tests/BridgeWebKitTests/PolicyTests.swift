@@ -31,11 +31,13 @@ final class PolicyTests: LiveTestCase {
         var waiting = Policy.all.flatMap { policy in Conformance.Way.all(PageAdapter.protocols).map { (policy, $0) } }
             .makeIterator()
         try live(limit: .seconds(300)) {
+            let stock = WindowStock()
+            defer { stock.close() }
             let workers = (0..<4).map { _ in
                 Task {
                     while let (policy, way) = waiting.next() {
                         do {
-                            try await Self.check(policy, way)
+                            try await Self.check(policy, way, stock)
                         } catch {
                             XCTFail("\(policy.text) (meta: \(policy.isMeta)), \(way): \(error)")
                         }
@@ -47,9 +49,9 @@ final class PolicyTests: LiveTestCase {
     }
 
     @MainActor
-    private static func check(_ policy: Policy, _ way: Conformance.Way) async throws {
+    private static func check(_ policy: Policy, _ way: Conformance.Way, _ stock: WindowStock) async throws {
         let adapter = PageAdapter.script(for: way.wireProtocol) ?? ""
-        let (remarks, _) = try await visit(page(adapter, policy), policy, way)
+        let (remarks, _) = try await stock.use(for: way) { try await visit(page(adapter, policy), policy, way, in: $0) }
         let blocks = remarks.filter { $0.kind == .policyBlocks }
         let usesFrames = way.wireProtocol == .wvjb6 || way.transport == .navigation
         let expected = policy.forbidsFrames && usesFrames
@@ -72,7 +74,7 @@ final class PolicyTests: LiveTestCase {
             """
     }
 
-    /// Opens the page, calls both ways, and gives the remarks and the protocols that were recognised.
+    /// Opens the page in a window of its own, calls both ways, and gives the remarks and the protocols that were recognised.
     @MainActor
     private static func visit(
         _ html: String,
@@ -81,14 +83,24 @@ final class PolicyTests: LiveTestCase {
         strict: Bool = false,
         expectsBridge: Bool = true
     ) async throws -> ([BridgeRemark], [WireProtocolName]) {
+        let stock = WindowStock()
+        defer { stock.close() }
+        return try await stock.use(for: way, isStrict: strict) { window in
+            try await visit(html, policy, way, in: window, expectsBridge: expectsBridge)
+        }
+    }
+
+    @MainActor
+    private static func visit(
+        _ html: String,
+        _ policy: Policy,
+        _ way: Conformance.Way,
+        in window: WebWindow,
+        expectsBridge: Bool = true
+    ) async throws -> ([BridgeRemark], [WireProtocolName]) {
         let server = try LocalServer()
         let header = "Content-Security-Policy" + (policy.isReportOnly ? "-Report-Only" : "")
         server.files["/"] = .init(body: html, headers: policy.isMeta ? [:] : [header: policy.text])
-        var configuration = WebViewConfiguration.test(transport: way.transport)
-        configuration.bridge.isStrict = strict
-        if way.wireProtocol == .jsbridgeAndroid { configuration.device = .android }
-        let window = WebWindow(title: "policy", configuration)
-        defer { window.close() }
         let bridge = window.webView.bridge
         let events = bridge.events
         var said: JSONValue?
@@ -104,7 +116,7 @@ final class PolicyTests: LiveTestCase {
             try await until("the page said what it was answered") { said != nil }
             XCTAssertEqual(said, ["a": [1]], "\(policy.text), \(way)")
             // Strict, YK's page would not get an apostrophe.
-            let data: JSONValue = ["b": strict ? "it is" : "it's"]
+            let data: JSONValue = ["b": bridge.configuration.isStrict ? "it is" : "it's"]
             let answer: JSONValue = try await bridge.call("page", data)
             XCTAssertEqual(answer, data, "\(policy.text), \(way)")
         } else {
@@ -112,11 +124,13 @@ final class PolicyTests: LiveTestCase {
             try await Task.sleep(for: .milliseconds(500))
             XCTAssertNil(said)
         }
-        bridge.close()
+        let end = BridgeRemark(.init(rawValue: "end"), "")
+        bridge.remark(end)
         var remarks: [BridgeRemark] = []
         var recognised: [WireProtocolName] = []
         for await event in events {
             switch event.kind {
+            case .remark(let remark) where remark.kind == end.kind: return (remarks, recognised)
             case .remark(let remark): remarks.append(remark)
             case .page(.recognised(let name, _, _)): recognised.append(name)
             default: continue
