@@ -12,6 +12,22 @@ struct FamilyWire {
     /// Whether a message may have no name: it is for the default handler, whose name is empty.
     var allowsNoName = false
 
+    /// The set-up code of pages that begin the bridge themselves, once they have found it or have heard that it is there.
+    static let setUpWithInit = """
+        function whenBridge(callback) {
+          const start = () => {
+            window.WebViewJavascriptBridge.init((data, respond) => respond && respond(data));
+            callback(window.WebViewJavascriptBridge);
+          };
+          if (window.WebViewJavascriptBridge) start();
+          else document.addEventListener("WebViewJavascriptBridgeReady", start, { once: true });
+        }
+        whenBridge((bridge) => {
+          bridge.registerHandler("name", (data, respond) => respond(data));
+          bridge.callHandler("name", {}, (answer) => console.log(answer));
+        });
+        """
+
     /// Keys stand in the order data, id, name, as upstream adds them.
     func encode(_ message: BridgeMessage) -> String {
         switch message {

@@ -28,20 +28,7 @@ public struct JSBridgeAndroid: WireProtocol {
     public let setUp = SetUp(
         global: "WebViewJavascriptBridge",
         isAnnounced: true,
-        code: """
-            function whenBridge(callback) {
-              const start = () => {
-                window.WebViewJavascriptBridge.init((data, respond) => respond && respond(data));
-                callback(window.WebViewJavascriptBridge);
-              };
-              if (window.WebViewJavascriptBridge) start();
-              else document.addEventListener("WebViewJavascriptBridgeReady", start, { once: true });
-            }
-            whenBridge((bridge) => {
-              bridge.registerHandler("name", (data, respond) => respond(data));
-              bridge.callHandler("name", {}, (answer) => console.log(answer));
-            });
-            """
+        code: FamilyWire.setUpWithInit
     )
 
     /// The codec; it has no state.

@@ -33,20 +33,7 @@ public struct WVJB4: WireProtocol {
         version: "4",
         signs: ["4": "webviewjavascriptbridgeready"],
         isAnnounced: true,
-        code: """
-            function whenBridge(callback) {
-              const start = () => {
-                window.WebViewJavascriptBridge.init((data, respond) => respond && respond(data));
-                callback(window.WebViewJavascriptBridge);
-              };
-              if (window.WebViewJavascriptBridge) start();
-              else document.addEventListener("WebViewJavascriptBridgeReady", start, { once: true });
-            }
-            whenBridge((bridge) => {
-              bridge.registerHandler("name", (data, respond) => respond(data));
-              bridge.callHandler("name", {}, (answer) => console.log(answer));
-            });
-            """
+        code: FamilyWire.setUpWithInit
     )
 
     /// The codec; it has no state.
