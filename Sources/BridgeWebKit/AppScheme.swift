@@ -29,16 +29,32 @@ package enum AppScheme {
 
     private static func serve(_ request: UnsafeMutablePointer<WebKitURISchemeRequest>) {
         let address = String(cString: webkit_uri_scheme_request_get_uri(request))
-        switch PhoneNetwork.shared.rules.effect(on: address) {
+        let network = PhoneNetwork.shared
+        guard !network.condition.isOffline else { return refuse(request, offline) }
+        switch network.rules.effect(on: address) {
         case .block: refuse(request, "The request for \(address) was blocked.")
         case .answer(let file): serve(request, address) { file }
-        case .slow(let time):
-            let held = GObjectRef(retaining: request)
-            Task {
-                try? await Task.sleep(for: time)
-                serve(held.pointer, address) { try file(at: address) }
-            }
-        case nil: serve(request, address) { try file(at: address) }
+        case .slow(let time): serve(request, address, after: time)
+        case nil where network.condition == .full: serve(request, address) { try file(at: address) }
+        case nil: serve(request, address, after: .zero)
+        }
+    }
+
+    private static let offline = "The network is switched off."
+
+    /// Serves a file as it would come over the phone's network, and that much later.
+    private static func serve(
+        _ request: UnsafeMutablePointer<WebKitURISchemeRequest>,
+        _ address: String,
+        after time: Duration
+    ) {
+        let (held, network) = (GObjectRef(retaining: request), PhoneNetwork.shared)
+        Task {
+            try? await Task.sleep(for: time + network.condition.latency)
+            let size = (try? file(at: address).resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
+            if let wait = network.line.take(size) { try? await Task.sleep(for: wait) }
+            guard !network.condition.isOffline else { return refuse(held.pointer, offline) }
+            serve(held.pointer, address) { try file(at: address) }
         }
     }
 

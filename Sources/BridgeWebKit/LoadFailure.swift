@@ -44,7 +44,7 @@ public struct LoadFailure: Error, Sendable, CustomStringConvertible {
         self.address = address
         status = nil
         // All that WebKit knows is that a proxy has closed the connection.
-        let isOffline = PhoneNetwork.shared.condition.isOffline && address.hasPrefix("http")
+        let isOffline = PhoneNetwork.shared.condition.isOffline
         let message = isOffline ? "the network is switched off" : String(cString: error.message)
         reason = message.hasSuffix(".") ? String(message.dropLast()) : message
     }

@@ -24,7 +24,7 @@ final class NetworkTests: LiveTestCase {
             let server = try LocalServer()
             server.files["/"] = .init(body: Self.page)
             server.files["/library.js"] = .init(body: "window.library = 1;", type: "text/javascript")
-            server.files["/large"] = .init(body: String(repeating: "x", count: 30_000))
+            server.files["/large"] = .init(body: String(repeating: "x", count: 10_000))
             server.handler = { path, _ in path == "/echo" ? .init(body: "live") : nil }
             let other = try LocalServer(host: "localhost")
             other.files["/ads.js"] = .init(body: "window.ads = 1;", type: "text/javascript")
@@ -123,33 +123,70 @@ final class NetworkTests: LiveTestCase {
     func testABadNetworkTakesItsTime() throws {
         try withServer { view, _, _ in
             try PhoneNetwork.shared.use(.twoG)
-            // 30,000 bytes at 50,000 bits a second, after 800 ms.
+            // 10,000 bytes at 50,000 bits a second, after 800 ms.
             let seconds = try await view.evaluate(
-                "const start = Date.now(); const got = await text('/large'); return [got.length, Date.now() - start >= 5000]"
+                "const start = Date.now(); const got = await text('/large'); return [got.length, Date.now() - start >= 2000]"
             )
-            XCTAssertEqual(seconds?.value, [30_000, true])
+            XCTAssertEqual(seconds?.value, [10_000, true])
         }
     }
 
-    func testTheAppsOwnFilesObeyRulesToo() throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "data-\(UUID().uuidString).json")
-        try Data("[1]".utf8).write(to: file)
+    /// Opens a page that is served from a folder, in which there is "large" of 10,000 bytes, and runs `body`.
+    private func withFolder(_ body: @escaping @MainActor (WebView, PageLocation) async throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "folder-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(Self.page.utf8).write(to: folder.appending(path: "index.html"))
+        try Data(String(repeating: "x", count: 10_000).utf8).write(to: folder.appending(path: "large"))
         try live {
-            let window = WebWindow(title: "rules", .test())
+            let window = WebWindow(title: "folder", .test())
             defer {
+                try? PhoneNetwork.shared.use(.full)
                 try? PhoneNetwork.shared.use([])
                 window.close()
             }
-            let path = file.path(percentEncoded: false)
-            try PhoneNetwork.shared.use(["*/data:answer \(path)", "*/gone:block"].map { try RequestRule($0) })
             var isLoaded = false
             window.webView.onLoadFinished = { isLoaded = true }
-            try window.webView.load(html: "<!DOCTYPE html>")
+            let page = try PageLocation(path: folder.path(percentEncoded: false))
+            window.webView.load(page)
             try await until("the page is loaded") { isLoaded }
-            let got = try await window.webView.evaluate(
-                "return [await fetch('data').then((a) => a.json()), await fetch('gone').catch(() => 'failed')]"
+            try await body(window.webView, page)
+        }
+    }
+
+    func testPagesOfFoldersObeyRulesToo() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "data-\(UUID().uuidString).json")
+        try Data("[1]".utf8).write(to: file)
+        try withFolder { view, _ in
+            let path = file.path(percentEncoded: false)
+            try PhoneNetwork.shared.use(["*/data:answer \(path)", "*/gone:block"].map { try RequestRule($0) })
+            let got = try await view.evaluate("return [await text('data'), await text('gone')]")
+            XCTAssertEqual(got?.value, ["[1]", "failed"])
+        }
+    }
+
+    func testPagesOfFoldersHaveTheSameNetwork() throws {
+        try withFolder { view, page in
+            try PhoneNetwork.shared.use(.twoG)
+            let slowly = try await view.evaluate(
+                "const start = Date.now(); const got = await text('large'); return [got.length, Date.now() - start >= 2000]"
             )
-            XCTAssertEqual(got?.value, [[1], "failed"])
+            XCTAssertEqual(slowly?.value, [10_000, true])
+            try PhoneNetwork.shared.use(.offline)
+            let without = try await view.evaluate("return text('large')")
+            XCTAssertEqual(without?.value, "failed")
+            var failure: LoadFailure?
+            view.onLoadFailed = {
+                failure = $0; return false
+            }
+            view.load(page)
+            try await until("the page cannot be loaded") { failure != nil }
+            XCTAssertEqual(failure?.reason, "the network is switched off")
+            try PhoneNetwork.shared.use(.full)
+            view.load(page)
+            try await until("the network is back") {
+                (try? await view.evaluate("return text('large')"))?.value.string?.count == 10_000
+            }
         }
     }
 

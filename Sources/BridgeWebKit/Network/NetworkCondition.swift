@@ -1,6 +1,6 @@
 /// How good the phone's network is.
 ///
-/// The app's own files, which pages of files and folders count as, do not come over it.
+/// Pages of files and folders stand for those of a server, and come over it, too.
 package struct NetworkCondition: Sendable, Hashable {
     /// The name, as options spell it.
     package let name: String

@@ -16,12 +16,13 @@ final class NetworkProxy: Sendable {
     /// The port on 127.0.0.1.
     let port: UInt16
     private let behaviour = Mutex(Behaviour())
-    private let line = SharedLine()
+    private let line: SharedLine
 
-    /// Starts it; it runs as long as the program.
+    /// Starts it; it runs as long as the program, and what it passes on shares `line`.
     ///
     /// - Throws: `GLibError` where there is no port.
-    init() throws(GLibError) {
+    init(_ line: SharedLine) throws(GLibError) {
+        self.line = line
         let service = g_threaded_socket_service_new(-1)
         let listener = UnsafeMutableRawPointer(service).unsafelyUnwrapped.assumingMemoryBound(to: GSocketListener.self)
         let address = g_inet_socket_address_new_from_string("127.0.0.1", 0)
@@ -47,7 +48,6 @@ final class NetworkProxy: Sendable {
     /// Changes what new connections and those that are open do.
     func use(_ condition: NetworkCondition, _ rules: [RequestRule]) {
         behaviour.withLock { $0 = Behaviour(condition: condition, rules: rules) }
-        line.bitsPerSecond = condition.bitsPerSecond
     }
 
     fileprivate func serve(_ connection: UnsafeMutablePointer<GSocketConnection>) {

@@ -16,6 +16,9 @@ package final class PhoneNetwork {
     /// What becomes of requests.
     package private(set) var rules: [RequestRule] = []
 
+    /// What everything comes over.
+    let line = SharedLine()
+
     private var proxy: NetworkProxy?
     private var isProxied = false
     private var contexts: [WebContext] = []
@@ -63,7 +66,8 @@ package final class PhoneNetwork {
 
     private func apply() throws {
         let isNeeded = condition != .full || !rules.isEmpty
-        if isNeeded, proxy == nil { proxy = try NetworkProxy() }
+        if isNeeded, proxy == nil { proxy = try NetworkProxy(line) }
+        line.bitsPerSecond = condition.bitsPerSecond
         proxy?.use(condition, rules)
         guard isNeeded != isProxied || isNeeded else { return }
         isProxied = isNeeded

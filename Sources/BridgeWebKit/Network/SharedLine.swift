@@ -17,18 +17,22 @@ final class SharedLine: Sendable {
         set { state.withLock { $0.bitsPerSecond = newValue } }
     }
 
-    /// Waits until so many bytes are through.
-    ///
-    /// - Returns: Whether they came through.
-    func pass(_ bytes: Int) -> Bool {
-        let wait: Duration? = state.withLock { state in
+    /// Takes the line for so many bytes: how long it is until they are through; nil where they do not come through.
+    func take(_ bytes: Int) -> Duration? {
+        state.withLock { state in
             guard let rate = state.bitsPerSecond else { return .zero }
             guard rate > 0 else { return nil }
             let now = ContinuousClock.now
             state.isFreeAt = max(state.isFreeAt, now) + .seconds(Double(bytes * 8) / Double(rate))
             return state.isFreeAt - now
         }
-        guard let wait else { return false }
+    }
+
+    /// Waits until so many bytes are through.
+    ///
+    /// - Returns: Whether they came through.
+    func pass(_ bytes: Int) -> Bool {
+        guard let wait = take(bytes) else { return false }
         if wait > .zero { Thread.sleep(for: wait) }
         return true
     }
