@@ -11,13 +11,16 @@ package enum TextFile {
 
     /// Replaces the file in one step, so that nobody finds half of it and a full disk costs nothing that was there.
     ///
-    /// A link is followed; the file's permissions stay.
+    /// A link is followed; the file's permissions stay. What is no regular file, as /dev/stdout, takes the text as it is
+    /// and is never replaced.
     ///
     /// - Throws: `FileTrouble`.
     package static func write(_ text: String, to path: String) throws(FileTrouble) {
-        let target = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
         var status = stat()
-        let mode = stat(target, &status) == 0 ? Int32(status.st_mode & 0o7777) : 0o666
+        let isThere = stat(path, &status) == 0
+        if isThere, status.st_mode & S_IFMT != S_IFREG { return try put(text, into: path) }
+        let target = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+        let mode = isThere ? Int32(status.st_mode & 0o7777) : 0o666
         do throws(GLibError) {
             _ = try throwingGLibError {
                 g_file_set_contents_full(target, text, text.utf8.count, G_FILE_SET_CONTENTS_CONSISTENT, mode, $0)
@@ -25,6 +28,13 @@ package enum TextFile {
         } catch {
             throw FileTrouble("Cannot save \(path): \(reason(error)).")
         }
+    }
+
+    private static func put(_ text: String, into path: String) throws(FileTrouble) {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileTrouble("Cannot save \(path): \(FileTrouble.reason(errno)).") }
+        defer { close(descriptor) }
+        try LineWriter(descriptor: descriptor, name: path).write(text: text)
     }
 
     /// The last part of GLib's sentence, which has the reason.

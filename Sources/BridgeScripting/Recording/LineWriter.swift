@@ -23,9 +23,13 @@ package struct LineWriter: Sendable {
     /// Writes `line` and a line break.
     ///
     /// - Throws: `FileTrouble` when it did not arrive as a whole.
-    package func write(_ line: String) throws(FileTrouble) {
-        var bytes = Array(line.utf8)
-        bytes.append(UInt8(ascii: "\n"))
+    package func write(_ line: String) throws(FileTrouble) { try write(text: line + "\n") }
+
+    /// Writes `text` as it is.
+    ///
+    /// - Throws: `FileTrouble` when it did not arrive as a whole.
+    func write(text: String) throws(FileTrouble) {
+        let bytes = Array(text.utf8)
         var start = 0
         while start < bytes.count {
             let count = bytes[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

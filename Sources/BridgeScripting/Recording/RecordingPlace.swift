@@ -35,6 +35,8 @@ struct RecordingPlace {
         guard lstat(path, &status) == 0 || errno != ENOENT else { return nil }
         let descriptor = try openExisting()
         do throws(FileTrouble) {
+            // A device would be gone afterwards.
+            guard isRegular(descriptor) else { throw trouble("it is not a file") }
             try lock(descriptor)
             try check(descriptor)
             return descriptor
