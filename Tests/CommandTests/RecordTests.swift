@@ -49,17 +49,48 @@ final class RecordTests: CommandTestCase {
         process.standardError = error
         try process.run()
         try until("something was recorded") { recorded("r").contains("\"value\":\"hello\"") }
-        // From now on no file of the program may grow, as on a disk without room.
+        try takeRoom(of: process)
+        XCTAssertTrue(waitForEnd(of: process))
+        XCTAssertEqual(process.terminationStatus, 3)
+        let message = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        XCTAssertEqual(message, "native-bridge: Cannot write to r: File too large.\n")
+    }
+
+    /// From now on no file of the program may grow, as on a disk without room.
+    private func takeRoom(of process: Process) throws {
         let limit = try Process.run(
             URL(filePath: "/usr/bin/prlimit"),
             arguments: ["--pid", "\(process.processIdentifier)", "--fsize=100:100"]
         )
         XCTAssertTrue(waitForEnd(of: limit))
         XCTAssertEqual(limit.terminationStatus, 0)
+    }
+
+    func testAReportWithoutRoomLeavesTheOneThatIsThere() throws {
+        try write("page.html", "<!doctype html><title>page</title>")
+        try write("report.xml", "<!-- the last one -->")
+        let waits =
+            "while (!(await fetch('go').then(() => true, () => false))) await new Promise((d) => setTimeout(d, 20))"
+        let process = program(["run", "page.html", "--eval", waits, "--junit", "report.xml"])
+        let (output, error) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = error
+        try process.run()
+        var seen = Data()
+        while !String(decoding: seen, as: UTF8.self).contains("\"loaded\"") {
+            let piece = output.fileHandleForReading.availableData
+            if piece.isEmpty { return XCTFail("It ended too early.") }
+            seen += piece
+        }
+        try takeRoom(of: process)
+        try write("go", "")
         XCTAssertTrue(waitForEnd(of: process))
         XCTAssertEqual(process.terminationStatus, 3)
         let message = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        XCTAssertEqual(message, "native-bridge: Cannot write to r: File too large.\n")
+        XCTAssertEqual(message, "native-bridge: Cannot save report.xml: File too large.\n")
+        XCTAssertEqual(try read("report.xml"), "<!-- the last one -->")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+        XCTAssertEqual(names.sorted(), ["go", "page.html", "report.xml"])
     }
 
     private func recorded(_ name: String) -> String { (try? read(name)) ?? "" }

@@ -50,14 +50,25 @@ struct CallPaneWidgets {
 
     /// Sets the number that a label is about, also where its popover is closed.
     func spin(_ label: String, to value: Double) throws {
+        gtk_spin_button_set_value(
+            UnsafeMutableRawPointer(try field(label)).assumingMemoryBound(to: GtkSpinButton.self),
+            value
+        )
+    }
+
+    /// The field that a label of a popover is about.
+    private func field(_ label: String) throws -> UnsafeMutablePointer<GtkWidget> {
         let found = popovers.flatMap { WidgetTree($0).all }.first {
             WidgetTree.isA($0, gtk_label_get_type()) && Self.text($0) == label
         }
-        let field = gtk_label_get_mnemonic_widget(nb_label(try XCTUnwrap(found, "no label \(label)")))
-        gtk_spin_button_set_value(
-            UnsafeMutableRawPointer(try XCTUnwrap(field)).assumingMemoryBound(to: GtkSpinButton.self),
-            value
-        )
+        return try XCTUnwrap(gtk_label_get_mnemonic_widget(nb_label(try XCTUnwrap(found, "no label \(label)"))))
+    }
+
+    /// Saves the call that is in the form under that title.
+    func save(as title: String) throws {
+        let entry = try field("Title")
+        gtk_entry_set_text(nb_entry(entry), title)
+        gtk_widget_activate(entry)
     }
 
     /// The entry that a screen reader calls so.

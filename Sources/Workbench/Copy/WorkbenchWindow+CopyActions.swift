@@ -65,8 +65,10 @@ extension WorkbenchWindow {
         fileDialog = FileDialog(dialog) { [weak self] path in
             self?.fileDialog = nil
             guard let path else { return }
-            do { try Data(text.utf8).write(to: URL(filePath: path), options: .atomic) } catch {
-                self?.notices.show(message: translated("{file} cannot be written.", ["file": path]))
+            do throws(FileTrouble) {
+                try TextFile.write(text, to: path)
+            } catch {
+                self?.notices.show(message: error.description)
             }
         }
     }

@@ -7,7 +7,7 @@ import GLibKit
 final class SessionRecorder {
     /// Told, each second and at the end, what there is to say of the recording; nil when there is none.
     var onStatus: ((String?) -> Void)?
-    /// Told what could not be written; nothing is written afterwards.
+    /// Told what could not be written; the recording has ended with what there was room for.
     var onTrouble: ((String) -> Void)?
     /// Told where the recording is that has ended.
     var onEnd: ((String) -> Void)?
@@ -48,11 +48,15 @@ final class SessionRecorder {
     /// Ends the recording, if there is one.
     func end() {
         guard file != nil else { return }
+        stop()
+        onEnd?(path)
+    }
+
+    private func stop() {
         file = nil
         reading?.cancel()
         clock?.cancel()
         onStatus?(nil)
-        onEnd?(path)
     }
 
     /// Lets go of the window; what has happened up to its end is written still.
@@ -66,8 +70,8 @@ final class SessionRecorder {
         do throws(FileTrouble) {
             try file.write(event)
         } catch {
+            stop()
             onTrouble?(error.description)
-            end()
         }
     }
 

@@ -48,7 +48,10 @@ extension WorkbenchWindow {
         hiddenValues.use(settings.hiddenPlaces)
         hiddenValues.onChange = { [weak self] in self?.settings.hiddenPlaces = $0 }
         recorder.onStatus = { [weak self] in self?.status.show(.recording, $0, action: "record") }
-        recorder.onTrouble = { [weak self] in self?.notices.show(message: $0) }
+        recorder.onTrouble = { [weak self] trouble in
+            self?.actions["record"]?.isOn = false
+            self?.notices.show(message: trouble)
+        }
         recorder.onEnd = { [weak self] path in
             self?.actions["record"]?.isOn = false
             self?.notices.show(message: translated("The recording is in {file}.", ["file": path]))

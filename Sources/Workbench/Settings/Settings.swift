@@ -7,11 +7,15 @@ import GLibKit
 /// Each change is written at once, and only what has changed: several windows and programs share the file. A file that
 /// cannot be read is set aside under another name.
 package final class Settings {
+    /// Told when something could not be written, once until it can be again.
+    var onTrouble: (() -> Void)?
     /// What could not be read or written, in a sentence; told once.
     private(set) var trouble: String?
 
     private let file: String?
     private let keys = KeyFile()
+    /// What has changed and is not on the disk.
+    private var unwritten: [(KeyFile) -> Void] = []
 
     /// Settings in `file`, which need not be there; nil remembers them for this run only.
     package init(file: URL? = nil) {
@@ -85,22 +89,27 @@ package final class Settings {
         }
     }
 
-    private func change(_ body: (KeyFile) -> Void) {
+    private func change(_ body: @escaping (KeyFile) -> Void) {
         body(keys)
         guard let file else { return }
         // Another program may have changed other values meanwhile.
         let disk = KeyFile()
         try? disk.read(file)
-        body(disk)
+        let isTroubled = !unwritten.isEmpty
+        unwritten.append(body)
+        for change in unwritten { change(disk) }
         do {
             let folder = URL(filePath: file).deletingLastPathComponent()
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try disk.write(file)
+            unwritten = []
         } catch {
+            guard !isTroubled else { return }
             trouble = translated(
                 "The settings cannot be saved in {file}: {reason}.",
                 ["file": file, "reason": (error as? GLibError)?.description ?? error.localizedDescription]
             )
+            onTrouble?()
         }
     }
 }

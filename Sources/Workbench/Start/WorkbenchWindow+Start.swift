@@ -23,6 +23,11 @@ extension WorkbenchWindow {
         layout.fractions = settings.fractions
         showRememberedList()
         showRecent()
+        settings.onTrouble = { [weak self] in self?.showSettingsTrouble() }
+        showSettingsTrouble()
+    }
+
+    private func showSettingsTrouble() {
         if let trouble = settings.takeTrouble() { notices.show(message: trouble) }
     }
 
@@ -60,7 +65,8 @@ extension WorkbenchWindow {
         guard !ExampleApp.isPage(page.address), !ReadyExample.isPage(page.address) else { return }
         settings.remember(page: PageLocation.lasting(page.address))
         showRecent()
-        if let trouble = settings.takeTrouble() { notices.show(message: trouble) }
+        // What was in trouble before this window was made, or in one that is gone.
+        showSettingsTrouble()
     }
 
     private func showRecent() {

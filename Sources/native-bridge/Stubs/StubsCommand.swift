@@ -46,6 +46,8 @@ enum StubsCommand {
         } catch CocoaError.fileWriteFileExists {
             throw CommandFailure(.failed, "\(path) is there already; it is not overwritten. Use --into or --print.")
         } catch {
+            // What there was room for would be in the way the next time.
+            try? FileManager.default.removeItem(at: file)
             throw CommandFailure(.failed, "Cannot write to \(path): \(reason(error)).")
         }
         Program.say(path)
