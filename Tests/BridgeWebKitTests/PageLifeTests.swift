@@ -124,23 +124,26 @@ final class PageLifeTests: LiveTestCase {
     }
 
     func testWindowsCloseInAnyOrder() throws {
-        for order in [[0, 1, 2], [2, 0, 1], [1, 2, 0]] {
-            for way in Way.all {
-                try live {
-                    let windows = (0..<3).map { WebWindow(title: "\($0)", .test(transport: way.transport)) }
-                    defer { windows.forEach { $0.close() } }
-                    var pages: [LifePage] = []
-                    for window in windows { pages.append(try await LifePage(way, window)) }
-                    for (count, index) in order.enumerated() {
-                        let pending = Task { try await windows[index].webView.bridge.call("never") }
-                        let echo: Int = try await windows[index].webView.bridge.call("echo", index)
-                        XCTAssertEqual(echo, index)
-                        windows[index].close()
-                        try await Self.expect(.closed, of: pending)
-                        for left in order[(count + 1)...] {
-                            let answer = try await pages[left].run("return (await call('ping', \(left))).data")
-                            XCTAssertEqual(answer, .number(Double(left)), "\(way), after closing \(order[...count])")
-                        }
+        // Each way once, and each order several times.
+        let orders = [[0, 1, 2], [2, 0, 1], [1, 2, 0]]
+        for (number, way) in Way.all.enumerated() {
+            let order = orders[number % orders.count]
+            try live {
+                let windows = (0..<3).map {
+                    WebWindow(title: "\($0)", .test(transport: way.transport, device: way.device))
+                }
+                defer { windows.forEach { $0.close() } }
+                var pages: [LifePage] = []
+                for window in windows { pages.append(try await LifePage(way, window)) }
+                for (count, index) in order.enumerated() {
+                    let pending = Task { try await windows[index].webView.bridge.call("never") }
+                    let echo: Int = try await windows[index].webView.bridge.call("echo", index)
+                    XCTAssertEqual(echo, index)
+                    windows[index].close()
+                    try await Self.expect(.closed, of: pending)
+                    for left in order[(count + 1)...] {
+                        let answer = try await pages[left].run("return (await call('ping', \(left))).data")
+                        XCTAssertEqual(answer, .number(Double(left)), "\(way), after closing \(order[...count])")
                     }
                 }
             }
