@@ -86,6 +86,8 @@ struct ReplayTests {
         let stage = Stage(try recording(Self.paying))
         stage.call("login", #"{"at": 1, "user": "ada"}"#)
         try await stage.sent(2)
+        // The first of three calls is over, the second is not.
+        #expect(stage.player.progress == (1, 3))
         #expect(stage.transport.sent[0] == #"{"responseId":"cb_1","responseData":{"token":"t1"}}"#)
         #expect(stage.transport.sent[1].hasPrefix(#"{"data":{"id":1},"#))
         try stage.answer("\"thanks\"")
@@ -93,6 +95,7 @@ struct ReplayTests {
         try await stage.sent(3)
         #expect(stage.transport.sent[2].contains(#"{"error":{"name":"LimitExceeded","message":"Too much."}}"#))
         try await stage.until("it was over") { stage.player.isDone }
+        #expect(stage.player.progress == (3, 3))
         #expect(stage.sentences == [])
         stage.bridge.close()
     }

@@ -88,7 +88,8 @@ final class ReplayWindowTests: WindowTestCase {
             try Self.press("Step", in: window)
             try await until("the page got the recorded answer") { window.webView.title == "t9" }
             _ = try await window.webView.evaluate("document.querySelector('button').click()")
-            try await Self.says(window, "Step 3 of 4.")
+            try await until("the page has called") { window.log.rows.contains { $0.name == "pay" && $0.isPending } }
+            try await Self.says(window, "1 of 2 calls.")
             try Self.press("Compare Now", in: window)
             try await Self.says(window, "2 calls, as recorded.")
         }

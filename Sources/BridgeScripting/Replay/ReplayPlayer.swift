@@ -40,6 +40,8 @@ package final class ReplayPlayer {
     private var answered: Set<Int> = []
     /// What has to be done about a call, by its place in the script.
     private let stepsOfCalls: [Int: [Int]]
+    /// How many calls are over before each step, and after the last.
+    private let overBefore: [Int]
 
     /// A player of the recorded app for the page of `bridge`; the app's own handlers are asked nothing until the end.
     package convenience init(app script: ReplayScript, for bridge: NativeBridge, clock: BridgeClock = .continuous) {
@@ -77,6 +79,7 @@ package final class ReplayPlayer {
             if step.isPlayed, let call = step.call { steps[call, default: []].append(place) }
         }
         stepsOfCalls = steps
+        overBefore = script.overBefore
         reading = Task { [weak self] in
             for await event in events { self?.take(event) }
         }
@@ -100,8 +103,8 @@ package final class ReplayPlayer {
         advance()
     }
 
-    /// How many of the recording's steps have happened, and how many there are.
-    package var progress: (done: Int, all: Int) { (position, script.steps.count) }
+    /// How many of the recording's calls are over, each with its answer, and how many there are.
+    package var progress: (done: Int, all: Int) { (overBefore[position], script.calls.count) }
 
     /// Whether there is nothing more to be done or waited for.
     package var isDone: Bool { position == script.steps.count }

@@ -46,6 +46,18 @@ package struct ReplayScript: Sendable {
         for entry in recording.entries { take(entry) }
     }
 
+    /// How many calls are over before each step, and after the last: what is the last of a call ends it.
+    var overBefore: [Int] {
+        var ends: [Int: Int] = [:]
+        for (place, step) in steps.enumerated() { if let call = step.call { ends[call] = place } }
+        var counts = [0]
+        for (place, step) in steps.enumerated() {
+            let isEnd = step.call.map { ends[$0] == place } ?? false
+            counts.append(counts[place] + (isEnd ? 1 : 0))
+        }
+        return counts
+    }
+
     private mutating func take(_ entry: Recording.Entry) {
         let event = entry.event
         switch event.kind {

@@ -98,10 +98,10 @@ extension ReplayPane {
     private func changed() {
         guard let player, !isOver else { return }
         let (done, all) = player.progress
-        let numbers: KeyValuePairs = ["done": done.formatted(), "all": all.formatted()]
+        let numbers: KeyValuePairs = ["done": done.formatted()]
         let waiting = player.awaited.map { " " + translated("Waiting for “{name}”.", ["name": $0.rawValue]) } ?? ""
-        say(translated("Step {done} of {all}.", numbers) + waiting)
-        onStatus?(translated("replay: step {done} of {all}", numbers))
+        say(translated("{done} of 1 call.", "{done} of {n} calls.", all, numbers) + waiting)
+        onStatus?(translated("replay: {done} of 1 call", "replay: {done} of {n} calls", all, numbers))
         quiet?.cancel()
         guard player.isDone else { return }
         quiet = Task { [weak self] in
