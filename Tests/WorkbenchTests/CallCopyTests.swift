@@ -52,7 +52,7 @@ struct CallCopyTests {
         #expect(try copy(rows[0], .handler) == "\"pay\": { \"reply\": {\"ok\":true,\"note\":\"a \\\"b\\\"\\n\"} }")
         #expect(
             try copy(rows[1], .handler)
-                == "\"pay\": { \"error\": {\"name\":\"handlerFailed\",\"message\":\"It's too much\"} }"
+                == "\"pay\": { \"error\": {\"name\":\"Limit\",\"message\":\"It's too much\"} }"
         )
     }
 
@@ -69,12 +69,14 @@ struct CallCopyTests {
         #expect(value["direction"]?.string == "js")
         #expect(value["data"]?["amount"]?.number == 30)
         #expect(value["error"]?["message"]?.string == "It's too much")
+        #expect(value["error"]?["name"]?.string == "Limit")
     }
 
     @Test func aReportNamesEverythingThatIsNeeded() async throws {
         let report = try copy(try await rows()[1], .markdown)
         for part in [
-            "### `pay` · failed", "- Page: shop.html", "- Protocol: WVJB v6", "\"amount\": 30", "It's too much",
+            "### `pay` · failed", "- Page: shop.html", "- Protocol: WVJB v6", "\"amount\": 30",
+            "**Error** Limit: It's too much",
             "```sh\n",
         ] { #expect(report.contains(part), "the report lacks \(part)") }
     }

@@ -61,8 +61,10 @@ nonisolated package struct CallCopy {
         members.append(("state", JSONValue.string(row.state.rawValue).text.text))
         if let answer = row.answer { members.append(("answer", answer.text)) }
         if let failure = row.failure {
-            let error: JSONValue = ["code": .string(failure.code.rawValue), "message": .string(failure.message)]
-            members.append(("error", error.text.text))
+            var error: JSONObject = ["code": .string(failure.code.rawValue)]
+            error["name"] = row.failureName.map { .string($0) }
+            error["message"] = .string(failure.message)
+            members.append(("error", JSONValue.object(error).text.text))
         }
         if let by = row.answeredBy { members.append(("by", JSONValue.string(by.rawValue).text.text)) }
         if let took = row.took { members.append(("took", JSONValue.spelling(of: took.milliseconds))) }
@@ -131,7 +133,8 @@ nonisolated package struct CallCopy {
     private var handler: String {
         var members: [String] = []
         if let failure = row.failure {
-            let error: JSONValue = ["name": .string(failure.code.rawValue), "message": .string(failure.message)]
+            let name = row.failureWord ?? failure.code.rawValue
+            let error: JSONValue = ["name": .string(name), "message": .string(failure.message)]
             members.append("\"error\": \(error.text.text)")
         } else {
             members.append("\"reply\": \((row.answer ?? .null).text)")
@@ -146,7 +149,7 @@ nonisolated package struct CallCopy {
         var parts = ["### `\(name)` · \(story.state)", facts.map { "- " + $0 }.joined(separator: "\n")]
         if let data = call.data { parts.append(block("Data", data.laidOut)) }
         if let answer = row.answer { parts.append(block("Answer", answer.laidOut)) }
-        if let failure = row.failure { parts.append("**Error** \(failure.code.rawValue): \(failure.message)") }
+        if let failure = row.failure { parts.append("**Error** \(row.failureWord ?? ""): \(failure.message)") }
         if !story.remarks.isEmpty {
             let sentences = story.remarks.split(separator: "\n").map { "- " + $0 }
             parts.append("**Noticed**\n\n" + sentences.joined(separator: "\n"))

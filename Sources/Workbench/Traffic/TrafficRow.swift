@@ -57,6 +57,8 @@ nonisolated package struct TrafficRow: Sendable {
     package var progress = Progress()
     /// How the call ended.
     package var result: Result<JSONText?, BridgeError>?
+    /// The name under which the page was told of the failure; nil where it was told of none.
+    package var failureName: String?
     /// Who answered in place of a handler of the program.
     package var answeredBy: AnswerSource?
     /// How long it took.
@@ -98,6 +100,9 @@ nonisolated package struct TrafficRow: Sendable {
         if case .failure(let error) = result { error } else { nil }
     }
 
+    /// What the side that called was told of the failure: its name, or else its kind.
+    package var failureWord: String? { failureName ?? failure?.code.rawValue }
+
     /// How many bytes its data and its answer have.
     package var payload: Int { [call?.data, answer].reduce(0) { $0 + ($1?.text.utf8.count ?? 0) } }
 
@@ -110,7 +115,7 @@ nonisolated package struct TrafficRow: Sendable {
         result = answer.result
         took = answer.took
         answerWire = answer.wire
-        answeredBy = answer.by
+        (answeredBy, failureName) = (answer.by, answer.failureName)
         state =
             switch answer.result {
             case .success: call?.wantsAnswer == true ? .answered : .oneWay
