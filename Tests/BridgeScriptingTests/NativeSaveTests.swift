@@ -97,4 +97,40 @@ struct NativeSaveTests {
         #expect(!page.app.document.isEdited)
         page.bridge.close()
     }
+
+    @Test("a file that is gone stays in force, comes back as it is, and is written anew")
+    func gone() throws {
+        try open("a.native.json")
+        let document = page.app.document
+        try FileManager.default.removeItem(atPath: path("a.native.json"))
+        document.look()
+        #expect(document.isGone && document.canSave && !document.isEdited)
+        #expect(page.app.names == ["a"])
+        try Data(#"{"handlers": {"theirs": {"reply": 1}}}"#.utf8).write(to: URL(filePath: path("a.native.json")))
+        document.look()
+        #expect(!document.isGone && document.conflict == nil)
+        #expect(page.app.names == ["theirs"])
+        try FileManager.default.removeItem(atPath: path("a.native.json"))
+        try document.save()
+        #expect(!document.isGone)
+        #expect(try read("a.native.json").contains("theirs"))
+        page.bridge.close()
+    }
+
+    @Test("a mistake is over when the file is as it was before; a file that is no text is not replaced")
+    func mendedAsBefore() throws {
+        try open("a.native.json")
+        let (document, good) = (page.app.document, try read("a.native.json"))
+        try Data(#"{"handlers": {"a": {"replay": 1}}}"#.utf8).write(to: URL(filePath: path("a.native.json")))
+        document.look()
+        #expect(document.trouble != nil)
+        try Data(good.utf8).write(to: URL(filePath: path("a.native.json")))
+        document.look()
+        #expect(document.trouble == nil)
+        try Data([0xFF, 0xFE, 0x00]).write(to: URL(filePath: path("a.native.json")))
+        try addHandler()
+        #expect(throws: FileTrouble.self) { try document.save() }
+        #expect(try Data(contentsOf: URL(filePath: path("a.native.json"))).count == 3)
+        page.bridge.close()
+    }
 }

@@ -13,19 +13,21 @@ package final class NativeDocument {
     var onChange: (() -> Void)?
 
     /// Where the file is or will be; nil while nobody has said.
-    package private(set) var path: String?
+    package internal(set) var path: String?
     /// What is in force.
-    package private(set) var file: NativeFile?
+    package internal(set) var file: NativeFile?
     /// What is wrong with the file on the disk.
-    package private(set) var trouble: JSONFileError?
+    package internal(set) var trouble: JSONFileError?
     /// What the disk has, where somebody else has changed it while there were unsaved edits.
-    package private(set) var conflict: String?
+    package internal(set) var conflict: String?
+    /// Whether the file was on the disk and is not any more; what it said stays in force.
+    package internal(set) var isGone = false
 
     /// Where edits that are not saved are kept, so that they outlive the program; nil keeps none.
     package var draftFolder: URL?
 
-    private var saved: String?
-    private var earlier: [String?] = []
+    var saved: String?
+    var earlier: [String?] = []
     private var watches: [FileWatch] = []
     private var isWatching = false
     private static let undoLimit = 200
@@ -41,7 +43,7 @@ package final class NativeDocument {
     ///   - native: The file as it was read.
     ///   - isWatching: Whether changes on the disk are taken up.
     package func open(_ native: NativeFile, isWatching: Bool) {
-        (path, saved, trouble, conflict, earlier) = (native.path, native.text, nil, nil, [])
+        (path, saved, trouble, conflict, isGone, earlier) = (native.path, native.text, nil, nil, false, [])
         self.isWatching = isWatching
         use(native)
         takeDraft()
@@ -51,7 +53,7 @@ package final class NativeDocument {
     ///
     /// Where it is broken nothing is in force.
     package func open(at path: String?) {
-        (self.path, saved, trouble, conflict, earlier) = (path, nil, nil, nil, [])
+        (self.path, saved, trouble, conflict, isGone, earlier) = (path, nil, nil, nil, false, [])
         isWatching = true
         use(nil)
         look()
@@ -65,6 +67,9 @@ package final class NativeDocument {
 
     /// Whether there are edits that the disk does not have.
     package var isEdited: Bool { file?.text != saved }
+
+    /// Whether there is something that saving would write.
+    package var canSave: Bool { file != nil && (isEdited || isGone) }
 
     /// Whether there is an edit that can be taken back.
     package var canUndo: Bool { !earlier.isEmpty }
@@ -104,13 +109,13 @@ package final class NativeDocument {
 
     // MARK: Drafts
 
-    private var draft: NativeDraft? {
+    var draft: NativeDraft? {
         guard let path, let draftFolder else { return nil }
         return NativeDraft(of: path, in: draftFolder)
     }
 
     /// Keeps the edits as long as they are not saved.
-    private func keepDraft() {
+    func keepDraft() {
         guard let draft else { return }
         if isEdited, let text = file?.text { draft.keep(text, basedOn: saved) } else { draft.remove() }
     }
@@ -128,112 +133,20 @@ package final class NativeDocument {
     /// What a native file beside a page is called.
     package static let usualName = "app.native.json"
 
-    // MARK: The disk
+    // MARK: What is in force
 
-    /// Writes the text to the file in one step.
-    ///
-    /// - Throws: `FileTrouble` where that cannot be done, or where somebody else has changed the file meanwhile.
-    package func save() throws(FileTrouble) {
-        guard let path, let text = file?.text, isEdited || saved == nil else { return }
-        look()
-        if conflict != nil { throw FileTrouble("\(path) was changed by another program; choose which one to keep.") }
-        try TextFile.write(mark + text, to: path)
-        (saved, trouble) = (text, nil)
-        keepDraft()
-        watch()
-        onChange?()
-    }
-
-    /// Writes the text to another file, which is in hand from now on.
-    ///
-    /// - Throws: `FileTrouble`.
-    package func save(to path: String) throws(FileTrouble) {
-        guard let file else { return }
-        try TextFile.write(file.text, to: path)
-        draft?.remove()
-        (self.path, saved, trouble, conflict) = (path, file.text, nil, nil)
-        reread()
-        watch()
-        onChange?()
-    }
-
-    /// Lets the unsaved edits go and takes what the disk has.
-    package func useDisk() {
-        guard let text = conflict else { return }
-        conflict = nil
-        take(text)
-        keepDraft()
-        onChange?()
-    }
-
-    /// Keeps the unsaved edits; the next save replaces what the disk has now.
-    package func keepMine() {
-        guard let text = conflict else { return }
-        (saved, conflict, trouble) = (text, nil, nil)
-        onChange?()
-    }
-
-    /// Looks whether the disk has something new.
-    ///
-    /// Its own writes are nothing new.
-    func look() {
-        guard let path, let text = TextFile.read(path).map(Self.withoutMark), text != saved else { return reread() }
-        if text == file?.text {
-            (saved, conflict, trouble) = (text, nil, nil)
-        } else if isEdited, saved != nil || file != nil {
-            conflict = text
-        } else {
-            take(text)
-        }
-        onChange?()
-    }
-
-    private func take(_ text: String) {
-        do throws(JSONFileError) {
-            let native = try NativeFile(parsing: text, file: path ?? Self.usualName)
-            (saved, trouble, earlier) = (text, nil, [])
-            use(native)
-        } catch {
-            trouble = error
-        }
-    }
-
-    /// Reads the included files again.
-    private func reread() {
-        guard let file, !file.included.isEmpty else { return }
-        do throws(JSONFileError) {
-            let native = try NativeFile(parsing: file.text, file: path ?? Self.usualName)
-            trouble = nil
-            use(native)
-        } catch {
-            trouble = error
-            onChange?()
-        }
-    }
-
-    private func use(_ native: NativeFile?) {
+    func use(_ native: NativeFile?) {
         file = native
         watch()
         onUse?(native)
     }
 
-    private func watch() {
+    func watch() {
         guard isWatching, let path else {
             watches = []
             return
         }
         let paths = [path] + (file?.layers.dropFirst().map(\.path) ?? [])
         watches = paths.map { path in FileWatch(path) { [weak self] in self?.look() } }
-    }
-
-    /// A byte order mark, where the file begins with one.
-    private var mark: String {
-        path.flatMap(TextFile.read)?.hasPrefix(Self.byteOrderMark) == true ? Self.byteOrderMark : ""
-    }
-
-    private static let byteOrderMark = "\u{FEFF}"
-
-    private static func withoutMark(_ text: String) -> String {
-        text.hasPrefix(byteOrderMark) ? String(text.dropFirst()) : text
     }
 }
