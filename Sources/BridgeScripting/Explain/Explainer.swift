@@ -75,6 +75,15 @@ package struct Explainer: Sendable {
     /// Looks for the last time: nothing will happen any more, so that nothing is waited for.
     package mutating func conclude(at time: Duration) -> [News] { look(at: time, isLast: true) }
 
+    /// Takes in that the app has other handlers now: that one was missing is over where `isThere` says so of its name and
+    /// of the newest call that missed it.
+    package mutating func handlersChanged(_ isThere: (HandlerName, CallID?) -> Bool) -> [News] {
+        conclusions.endAll {
+            $0.id.kind == .handlerMissing && isThere(HandlerName($0.id.subject), $0.call)
+        }
+        return conclusions.takeNews()
+    }
+
     /// When a look can bring something about; nil where only an event can.
     package var nextLook: Duration? { [nextLookAtPage, calls.nextLook].compactMap(\.self).min() }
 

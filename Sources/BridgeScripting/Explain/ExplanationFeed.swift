@@ -32,6 +32,11 @@ package final class ExplanationFeed {
         return news
     }
 
+    /// Takes in that the app has other handlers now; gives what has changed by it.
+    package func handlersChanged(_ isThere: (HandlerName, CallID?) -> Bool) -> [Explainer.News] {
+        explainer.handlersChanged(isThere)
+    }
+
     /// Looks for the last time: nothing will happen any more.
     package func conclude() -> [Explainer.News] {
         close()

@@ -63,6 +63,12 @@ extension FakeApp {
         calls.all.map(\.call).filter { $0.reason == .unanswered && look(for: $0.name, $0.data) != nil }
     }
 
+    /// Whether a handler would answer calls of that name now: that call, where it is held.
+    package func answers(_ name: HandlerName, _ call: CallID?) -> Bool {
+        guard let held = call.flatMap(heldCall) else { return has(name) }
+        return look(for: name, held.data) != nil
+    }
+
     /// Has the handlers answer what they can answer by now.
     package func answerMatching() {
         for call in matching { letGo(call.id) }
