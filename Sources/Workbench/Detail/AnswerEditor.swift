@@ -7,6 +7,8 @@ import GLibKit
 final class AnswerEditor {
     /// Told what could not be done.
     var onTrouble: ((String) -> Void)?
+    /// Told how a person has answered calls of a handler.
+    var onAnswer: ((NativeBehaviour, HandlerName) -> Void)?
     /// Told that a handler was made of an answer.
     var onHandler: ((HandlerName) -> Void)?
 
@@ -75,6 +77,9 @@ final class AnswerEditor {
         gtk_widget_set_visible(interface.object("misses"), misses.isEmpty ? 0 : 1)
     }
 
+    /// The text of the answer.
+    var firstFocus: UnsafeMutablePointer<GtkWidget> { form.editor.view.widget }
+
     /// Gives the text the focus.
     func focus() { form.editor.focus() }
 
@@ -96,8 +101,7 @@ final class AnswerEditor {
     func answerAlways() {
         guard let call, let behaviour = form.behaviour else { return }
         do throws(JSONFileError) {
-            try fakeApp.alwaysAnswer(call.id, behaviour)
-            onHandler?(call.name)
+            if try fakeApp.alwaysAnswer(call.id, behaviour) { onHandler?(call.name) }
         } catch {
             onTrouble?(error.description)
         }
@@ -105,7 +109,7 @@ final class AnswerEditor {
 
     private func answerAlike() {
         guard let call, let behaviour = form.behaviour else { return }
-        fakeApp.answerAll(call.name, behaviour)
+        if fakeApp.answerAll(call.name, behaviour) > 0 { onAnswer?(behaviour, call.name) }
     }
 
     private func answerAsBefore() {
@@ -115,7 +119,8 @@ final class AnswerEditor {
 
     private func answer(_ behaviour: NativeBehaviour) {
         guard let call else { return }
-        fakeApp.answer(call.id, behaviour)
+        if fakeApp.answer(call.id, behaviour) { onAnswer?(behaviour, call.name) }
+        refresh()
     }
 
     /// Says how long the page still stands still.

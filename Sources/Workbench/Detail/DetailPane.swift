@@ -14,18 +14,29 @@ final class DetailPane: ColumnPage {
         didSet { texts.values.forEach { $0.onSave = onSave } }
     }
 
+    /// Gives the row with that number as it is now; nil where it is not kept any more.
+    var rowNow: ((Int) -> TrafficRow?)?
+
     /// The editor of the answer, beside the call where that waits for one.
     let answer: AnswerEditor
+    /// What is offered when a call was answered.
+    let offer: AnswerOffer
 
-    private let interface: Interface
-    private let trees: (data: PayloadTree, answer: PayloadTree)
-    private let texts: [Half: PayloadText]
-    private var row: TrafficRow?
+    var firstFocus: UnsafeMutablePointer<GtkWidget>? { answer.call.map { _ in answer.firstFocus } }
+
+    let interface: Interface
+    let trees: (data: PayloadTree, answer: PayloadTree)
+    let texts: [Half: PayloadText]
+    private let fakeApp: FakeApp
+    private(set) var shownRow: TrafficRow?
+    /// The page that has been filled for the row.
+    var shown: String?
     private var signals: [SignalConnection] = []
     private var fitting: IdleSource?
+    private var updating: FrameTicks?
 
     /// The places of texts, by their ids.
-    private enum Half: String, CaseIterable {
+    enum Half: String, CaseIterable {
         case data = "json_data"
         case answer = "json_answer"
         case call = "wire_call"
@@ -47,7 +58,9 @@ final class DetailPane: ColumnPage {
     private static let labelled = 690.0
 
     init(_ fakeApp: FakeApp) throws {
+        self.fakeApp = fakeApp
         interface = try Interface("detail")
+        offer = AnswerOffer(interface, fakeApp)
         answer = try AnswerEditor(fakeApp)
         gtk_container_add(interface.object("halves"), answer.widget)
         trees = (PayloadTree(translated("Data")), PayloadTree(translated("Answer")))
@@ -66,17 +79,32 @@ final class DetailPane: ColumnPage {
                 [weak self] _ in self?.fill()
             },
         ]
+        answer.onAnswer = { [weak self] in self?.offer.offer($0, for: $1) }
+        answer.onHandler = { [weak self] in self?.offer.made($0) }
         show(nil)
     }
 
-    func take(_ event: BridgeEvent) {}
+    func take(_ event: BridgeEvent) {
+        if case .page(.started) = event.kind { offer.forgetAnswered() }
+        guard let shownRow, event.changes(shownRow), updating?.isRunning != true else { return }
+        updating = FrameTicks(widget) { [weak self] in
+            self?.update()
+            return false
+        }
+    }
 
     func act() { answer.act() }
 
+    /// Makes a handler of the answer in the editor, or else of the one that was given last.
+    func answerAlways() {
+        if answer.call != nil { answer.answerAlways() } else { _ = offer.accept() }
+    }
+
     func close() {
         answer.close()
+        offer.close()
         signals = []
-        fitting = nil
+        (fitting, updating) = (nil, nil)
         trees.data.close()
         trees.answer.close()
         texts.values.forEach { $0.close() }
@@ -84,9 +112,11 @@ final class DetailPane: ColumnPage {
 
     /// Shows a row.
     func show(_ row: TrafficRow?) {
-        let isOther = row?.number != self.row?.number
-        let isUnchanged = !isOther && row?.state == self.row?.state && row?.progress.count == self.row?.progress.count
-        self.row = row
+        let old = shownRow
+        let isOther = row?.number != old?.number
+        let isUnchanged = !isOther && row?.state == old?.state && row?.progress.count == old?.progress.count
+        shownRow = row
+        if isOther { offer.forgetAnswered() }
         answer.show(row?.call?.id)
         gtk_stack_set_visible_child_name(interface.object("detail_state"), row == nil ? "none" : "row")
         guard let row else { return }
@@ -95,9 +125,22 @@ final class DetailPane: ColumnPage {
         fill()
     }
 
+    /// Shows what has changed about held calls and handlers.
+    func refresh() {
+        answer.refresh()
+        offer.refresh()
+        if let shownRow { showRemarks(shownRow) }
+    }
+
+    /// Shows the row as it is by now.
+    private func update() {
+        guard let number = shownRow?.number, let row = rowNow?(number) else { return }
+        show(row)
+    }
+
     /// Opens the menu of forms in which the call can be copied.
     func openCopyMenu() {
-        guard row?.call != nil else { return }
+        guard shownRow?.call != nil else { return }
         gtk_toggle_button_set_active(interface.object("copy_as"), 1)
     }
 
@@ -110,85 +153,21 @@ final class DetailPane: ColumnPage {
         let story = RowStory(row)
         gtk_label_set_text(interface.object("summary"), story.summary)
         gtk_widget_set_tooltip_text(interface.object("summary"), story.summary)
-        let remarks: UnsafeMutablePointer<GtkLabel> = interface.object("remarks")
-        gtk_label_set_text(remarks, story.remarks)
-        gtk_widget_set_tooltip_text(remarks.widget, story.remarks)
-        gtk_widget_set_visible(remarks.widget, story.remarks.isEmpty ? 0 : 1)
+        showRemarks(row)
         for button in ["send_again", "copy_as"] {
             gtk_widget_set_sensitive(interface.object(button), row.call == nil ? 0 : 1)
         }
         gtk_widget_set_sensitive(interface.object("make_handler"), row.call?.direction == .fromPage ? 1 : 0)
     }
 
-    // MARK: Pages
-
-    /// The page that has been filled for the row.
-    private var shown: String?
-
-    /// Fills the page in sight; the others wait until they are looked at.
-    private func fill() {
-        guard let row, let name = gtk_stack_get_visible_child_name(interface.object("detail_pages")) else { return }
-        let page = String(cString: name)
-        guard page != shown || page == "stack" || page == "events" else { return }
-        shown = page
-        switch page {
-        case "tree": showTree(row)
-        case "json": showJSON(row)
-        case "wire": showWire(row)
-        case "stack": show(RowStory(row).stack, in: "stack_text")
-        default: show(RowStory(row).events, in: "events_text")
-        }
-    }
-
-    private func showTree(_ row: TrafficRow) {
-        let data = row.call?.data ?? (row.call == nil ? JSONValue.string(row.dataText).text : nil)
-        trees.data.show(data)
-        trees.answer.show(answer(of: row))
-        title("tree_data_title", row.call == nil ? translated("Note") : translated("Data"), data)
-        showAnswerTitle("tree_answer", row)
-    }
-
-    private func showJSON(_ row: TrafficRow) {
-        let data = row.call?.data
-        texts[.data]?.show(data?.text ?? (row.call == nil ? row.dataText : nil), as: data == nil ? .plain : .json)
-        let answer = answer(of: row)
-        texts[.answer]?.show(row.failure?.message ?? answer?.text, as: row.failure == nil ? .json : .plain)
-        title("json_data_title", row.call == nil ? translated("Note") : translated("Data"), data)
-        showAnswerTitle("json_answer", row)
-    }
-
-    private func showWire(_ row: TrafficRow) {
-        texts[.call]?.show(row.wire, as: .plain)
-        texts[.reply]?.show(row.answerWire, as: .plain)
-        gtk_widget_set_visible(interface.object("wire_answer"), row.answerWire == nil ? 0 : 1)
-    }
-
-    /// The last answer, or the newest of those that are not the last.
-    private func answer(of row: TrafficRow) -> JSONText? {
-        row.failure.map { JSONValue.object(["code": .string($0.code.rawValue), "message": .string($0.message)]).text }
-            ?? row.answer ?? row.progress.newest
-    }
-
-    private func showAnswerTitle(_ half: String, _ row: TrafficRow) {
-        let isThere = row.result != nil && row.call?.wantsAnswer == true || row.failure != nil || row.progress.count > 0
-        gtk_widget_set_visible(interface.object(half), isThere ? 1 : 0)
-        let name =
-            if row.failure != nil { translated("Error") } else if row.result == nil {
-                translated("Answer so far")
-            } else { translated("Answer") }
-        title("\(half)_title", name, row.failure == nil ? answer(of: row) : nil, isError: row.failure != nil)
-    }
-
-    /// "Data (16 B)", or that there is none.
-    private func title(_ id: String, _ name: String, _ text: JSONText?, isError: Bool = false) {
-        let size = text.map { " (\($0.text.utf8.count.byteText))" }
-        let none = isError || row?.call == nil ? "" : " (" + translated("none") + ")"
-        gtk_label_set_text(interface.object(id), name + (size ?? none))
-    }
-
-    private func show(_ text: String, in id: String) {
-        let buffer = gtk_text_view_get_buffer(interface.object(id))
-        gtk_text_buffer_set_text(buffer, text.replacing("\0", with: "\u{FFFD}"), -1)
+    /// What was remarked, but that a handler was missing where there is one by now or somebody has answered.
+    private func showRemarks(_ row: TrafficRow) {
+        let isAnswered = row.state == .answered || row.call.map { fakeApp.answers($0.name, $0.id) } ?? false
+        let text = RowStory(row).remarks { !isAnswered || $0 != .handlerMissing }
+        let remarks: UnsafeMutablePointer<GtkLabel> = interface.object("remarks")
+        gtk_label_set_text(remarks, text)
+        gtk_widget_set_tooltip_text(remarks.widget, text)
+        gtk_widget_set_visible(remarks.widget, text.isEmpty ? 0 : 1)
     }
 
     // MARK: Room

@@ -39,8 +39,11 @@ nonisolated struct RowStory {
     }
 
     /// What was remarked about it, a sentence in each line.
-    var remarks: String {
-        let told = row.notes.filter { ![.held, .letGo].contains($0.remark.kind) }
+    var remarks: String { remarks { _ in true } }
+
+    /// What was remarked about it of the kinds that are wanted, a sentence in each line.
+    func remarks(_ isWanted: (BridgeRemark.Kind) -> Bool) -> String {
+        let told = row.notes.filter { ![.held, .letGo].contains($0.remark.kind) && isWanted($0.remark.kind) }
         return told.map { JSONLayout.cut($0.remark.message) }.joined(separator: "\n")
     }
 
@@ -95,5 +98,19 @@ nonisolated struct RowStory {
     private func start(_ text: String) -> String {
         let start = text.unicodeScalars.prefix(200)
         return start.endIndex == text.endIndex ? text : String(start) + "…"
+    }
+}
+
+nonisolated extension BridgeEvent {
+    /// Whether it tells something about a row that is there already.
+    func changes(_ row: TrafficRow) -> Bool {
+        switch kind {
+        case .sent(let call, _): call == row.call?.id
+        case .progress(let progress): progress.id == row.call?.id
+        case .answer(let answer): answer.id == row.call?.id
+        case .remark(let remark): remark.call != nil && remark.call == row.call?.id
+        case .page(.recognised): row.call == nil
+        case .call, .page: false
+        }
     }
 }

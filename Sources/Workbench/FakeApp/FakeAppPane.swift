@@ -1,7 +1,6 @@
 import BridgeCore
 import BridgeScripting
 import CWebKitGTK
-import Foundation
 import GLibKit
 
 /// The page *Fake app*: which handlers answer the page, and how.
@@ -23,7 +22,6 @@ final class FakeAppPane: ColumnPage {
     private var signals: [SignalConnection] = []
     private var difference: DifferenceWindow?
     private var waiting: Task<Void, Never>?
-    private var farewell: Task<Void, Never>?
     /// Whether something has changed while nobody looked.
     private var isStale = false
 
@@ -54,7 +52,6 @@ final class FakeAppPane: ColumnPage {
 
     func close() {
         waiting?.cancel()
-        farewell?.cancel()
         signals = []
         list.close()
         editor.close()
@@ -64,18 +61,8 @@ final class FakeAppPane: ColumnPage {
     /// Shows a handler in the editor, a new one with what it shall answer.
     func edit(_ name: HandlerName, offering answer: NativeBehaviour? = nil) { editor.show(name, offering: answer) }
 
-    /// Says that a handler was made of an answer, which can be taken back for ten seconds.
-    func madeHandler(_ name: HandlerName) {
-        let text = translated("\"{name}\" is answered like this from now on.", ["name": name.rawValue])
-        gtk_label_set_text(interface.object("done_text"), text)
-        editor.show(name)
-        reveal("done_bar", true)
-        farewell?.cancel()
-        farewell = Task { [weak self] in
-            guard (try? await Task.sleep(for: .seconds(10))) != nil else { return }
-            self?.reveal("done_bar", false)
-        }
-    }
+    /// Has in force what was typed into the handler that is in sight; false where it makes no sense, which is said there.
+    func takeTyped() -> Bool { gtk_widget_get_mapped(widget) == 0 || editor.takeTyped() }
 
     /// Shows what has changed, now or when the pane is seen.
     func refresh() {
@@ -90,7 +77,7 @@ final class FakeAppPane: ColumnPage {
         sets.refresh()
         let document = fakeApp.document
         gtk_widget_set_sensitive(interface.object("undo"), document.canUndo ? 1 : 0)
-        gtk_widget_set_sensitive(interface.object("save"), document.isEdited ? 1 : 0)
+        gtk_widget_set_sensitive(interface.object("save"), document.canSave ? 1 : 0)
     }
 
     /// Numbers that change with each call need not be shown at once.
@@ -112,15 +99,10 @@ final class FakeAppPane: ColumnPage {
                 if self?.isStale == true { self?.refresh() }
             },
             SignalConnection(search, "activate") { [weak self] _ in self?.addTyped() },
-            clicked("show_difference") { $0.showDifference() },
-            clicked("undo_done") { pane in
-                pane.reveal("done_bar", false)
-                pane.fakeApp.document.undo()
-            },
         ]
         let actions = [
             "use_disk": "use-disk", "keep_mine": "keep-mine", "answer_matching": "answer-matching", "undo": "undo-edit",
-            "open": "open-native", "save": "save-file",
+            "open": "open-native", "save": "save-file", "show_difference": "show-difference",
         ]
         for (id, action) in actions { signals.append(clicked(id) { $0.onAction?(action) }) }
     }
@@ -137,16 +119,12 @@ final class FakeAppPane: ColumnPage {
     private func showBars() {
         let (document, matching) = (fakeApp.document, fakeApp.heldCount > 0 ? fakeApp.matching.count : 0)
         let hasConflict = document.conflict != nil
-        let name = document.path.map { URL(filePath: $0).lastPathComponent } ?? ""
         if hasConflict {
-            let text = translated(
-                "{file} was changed by another program, and you have changed it here.",
-                ["file": name]
-            )
-            gtk_label_set_text(interface.object("file_text"), text)
+            gtk_label_set_text(interface.object("file_text"), document.notice?.text)
         } else if let trouble = document.trouble {
-            let text = translated("The last good version of {file} stays in force.", ["file": name])
-            gtk_label_set_text(interface.object("file_text"), trouble.description + "\n" + text)
+            // The mark below a line of the file stands under its place only where all letters are as wide.
+            let problems = "<tt>" + Markup.escaped(trouble.description) + "</tt>\n"
+            gtk_label_set_markup(interface.object("file_text"), problems + Markup.escaped(document.effect))
         }
         for id in ["use_disk", "keep_mine", "show_difference"] {
             gtk_widget_set_visible(interface.object(id), hasConflict ? 1 : 0)
@@ -157,7 +135,8 @@ final class FakeAppPane: ColumnPage {
         reveal("match_bar", matching > 0)
     }
 
-    private func showDifference() {
+    /// Shows the handlers as they are here beside those of the file, where both were changed.
+    func showDifference() {
         guard let disk = fakeApp.document.conflict else { return }
         let window = gtk_widget_get_toplevel(widget)
         difference = try? DifferenceWindow(over: nb_window(window), mine: fakeApp.document.text, disk: disk)

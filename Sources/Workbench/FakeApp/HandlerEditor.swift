@@ -21,6 +21,8 @@ final class HandlerEditor {
     private var index = 0
     /// The handler as it was when the fields were filled.
     private var filled: NativeFile.Handler?
+    /// The cases as they were before anything was typed.
+    private var begun: [NativeBehaviour] = []
     /// What was typed for handlers that are not in sight.
     private var drafts: [HandlerName: [NativeBehaviour]] = [:]
     private var signals: [SignalConnection] = []
@@ -64,9 +66,11 @@ final class HandlerEditor {
         self.entry = entry
         filled = entry.handler(in: fakeApp)
         let guess = answer ?? fakeApp.guess(named: entry.name)
-        cases = drafts.removeValue(forKey: entry.name) ?? filled?.cases ?? [guess]
+        begun = filled?.cases ?? [guess]
+        cases = drafts.removeValue(forKey: entry.name) ?? begun
         index = 0
         gtk_label_set_text(interface.object("handler_name"), entry.name.rawValue)
+        gtk_widget_set_tooltip_text(interface.object("handler_name"), entry.name.rawValue)
         gtk_widget_show(interface.object("editor"))
         gtk_widget_hide(interface.object("nothing"))
         fill()
@@ -170,15 +174,27 @@ final class HandlerEditor {
 
     // MARK: Use
 
+    /// Has the handler in force where something was typed; false where that makes no sense.
+    func takeTyped() -> Bool {
+        guard entry != nil else { return true }
+        guard takeFields() else { return false }
+        if isTyped { apply() }
+        return !isTyped
+    }
+
+    private var isTyped: Bool { Self.json(of: cases).value != Self.json(of: begun).value }
+
+    /// Takes what was typed into the cases; false where it makes no sense.
+    private func takeFields() -> Bool {
+        guard isJSON else { return keepFields() }
+        guard let read = readJSON() else { return false }
+        cases = read
+        return true
+    }
+
     /// Has the handler in force as the fields say.
     func apply() {
-        guard let entry else { return }
-        if isJSON {
-            guard let read = readJSON() else { return }
-            cases = read
-        } else if !keepFields() {
-            return
-        }
+        guard let entry, takeFields() else { return }
         do throws(JSONFileError) {
             try fakeApp.set(entry.name, to: isJSON ? (json.draft.value ?? .null) : changed(entry))
             say(nil)
@@ -225,7 +241,10 @@ final class HandlerEditor {
         return JSONText(unchecked: "[" + cases.map(\.json.text).joined(separator: ", ") + "]")
     }
 
-    private func say(_ objection: String?) { gtk_label_set_text(interface.object("objection"), objection ?? "") }
+    private func say(_ objection: String?) {
+        gtk_label_set_text(interface.object("objection"), objection ?? "")
+        gtk_widget_set_visible(interface.object("objection"), objection == nil ? 0 : 1)
+    }
 
     private func clicked(_ id: String, _ body: @escaping (HandlerEditor) -> Void) -> SignalConnection {
         SignalConnection(interface.object(id, as: GtkButton.self), "clicked") { [weak self] _ -> Void in

@@ -2,7 +2,6 @@ package import BridgeCore
 import BridgeScripting
 import BridgeWebKit
 import CWebKitGTK
-import Foundation
 import GLibKit
 
 /// The app that answers the page, and the person who helps it.
@@ -42,7 +41,11 @@ extension WorkbenchWindow {
     func connectFakeApp() {
         fakeApp.onChange = { [weak self] in self?.fakeAppChanged() }
         detail.answer.onTrouble = { [weak self] in self?.notices.show(message: $0) }
-        detail.answer.onHandler = { [weak self] in self?.app.madeHandler($0) }
+        detail.offer.onTrouble = { [weak self] in self?.notices.show(message: $0) }
+        detail.offer.onHandler = { [weak self] in self?.app.edit($0) }
+        detail.offer.onAction = { [weak self] in self?.activate($0) }
+        detail.rowNow = { [weak self] in self?.log[$0] }
+        notices.onAction = { [weak self] in self?.activate($0) }
         app.onTrouble = { [weak self] in self?.notices.show(message: $0) }
         app.onAction = { [weak self] in self?.activate($0) }
         showFakeApp()
@@ -53,26 +56,11 @@ extension WorkbenchWindow {
         add("next-held") { $0.showNextHeld() }
         add("let-all-go") { $0.fakeApp.letAllGo() }
         add("answer-matching") { $0.fakeApp.answerMatching() }
-        add("answer-always") { $0.detail.answer.answerAlways() }
+        add("answer-always") { $0.detail.answerAlways() }
         add("make-handler") { window in
             if let row = window.traffic.selectedRow { window.makeHandler(of: row) }
         }
-        add("undo-edit") { $0.fakeApp.document.undo() }
-        add("save-file") { $0.saveNativeFile() }
-        add("use-disk") { $0.fakeApp.document.useDisk() }
-        add("keep-mine") { $0.fakeApp.document.keepMine() }
-        add("open-native") { $0.chooseNativeFile() }
-    }
-
-    /// Takes the native file of a page in hand: the one that was named when the window was opened, or the one beside the
-    /// page.
-    func takeNativeFile(of page: PageLocation) {
-        guard fakeApp.isAttended, !hasNamedFile else { return }
-        let file = PageLocation.folder(of: page.address)?.appending(path: NativeDocument.usualName)
-        let path = page.isExample ? nil : file?.path(percentEncoded: false)
-        // What is not saved stays in hand.
-        guard path != fakeApp.document.path, !fakeApp.document.isEdited else { return }
-        fakeApp.document.open(at: path)
+        addNativeFileActions()
     }
 
     // MARK: What changes
@@ -89,10 +77,13 @@ extension WorkbenchWindow {
     private func showFakeApp() {
         guard !signals.isEmpty else { return }
         let (held, document) = (fakeApp.heldCount, fakeApp.document)
-        detail.answer.refresh()
+        detail.refresh()
         app.refresh()
         showTitle()
-        column.mark(FakeAppPane.name, held > 0 || document.trouble != nil || document.conflict != nil)
+        column.mark(FakeAppPane.name, held > 0 || document.notice != nil)
+        notices.show(ofFile: document.notice)
+        let news = whyFeed.handlersChanged { fakeApp.answers($0, $1) }
+        if !news.isEmpty { whyUpdates.take(news) }
         for name in ["next-held", "let-all-go"] { actions[name]?.isEnabled = held > 0 }
         actions["undo-edit"]?.isEnabled = document.canUndo
         let waiting = translated("1 call waits for you", "{n} calls wait for you", held)
@@ -115,72 +106,6 @@ extension WorkbenchWindow {
         let place = held.firstIndex { $0.id == detail.answer.call?.id }.map { $0 + 1 } ?? 0
         guard let next = held.indices.contains(place) ? held[place] : held.first else { return }
         answer(next.id)
-    }
-
-    // MARK: The file
-
-    private func saveNativeFile() {
-        guard fakeApp.document.isEdited else { return }
-        guard fakeApp.document.path != nil else { return chooseWhereToSave() }
-        trying { () throws(FileTrouble) in try fakeApp.document.save() }
-    }
-
-    private func trying(_ body: () throws(FileTrouble) -> Void) {
-        do throws(FileTrouble) {
-            try body()
-        } catch {
-            notices.show(message: error.description)
-        }
-    }
-
-    private func chooseWhereToSave() {
-        let dialog = gtk_file_chooser_native_new(
-            translated("Save the Handlers"),
-            nb_window(window),
-            GTK_FILE_CHOOSER_ACTION_SAVE,
-            translated("_Save"),
-            translated("_Cancel")
-        )
-        guard let dialog else { return }
-        gtk_file_chooser_set_current_name(dialog, NativeDocument.usualName)
-        gtk_file_chooser_set_do_overwrite_confirmation(dialog, 1)
-        fileDialog = FileDialog(dialog) { [weak self] path in
-            self?.fileDialog = nil
-            guard let self, let path else { return }
-            trying { () throws(FileTrouble) in try fakeApp.document.save(to: path) }
-        }
-    }
-
-    private func chooseNativeFile() {
-        let dialog = gtk_file_chooser_native_new(
-            translated("Open Handlers"),
-            nb_window(window),
-            GTK_FILE_CHOOSER_ACTION_OPEN,
-            translated("_Open"),
-            translated("_Cancel")
-        )
-        guard let dialog else { return }
-        fileDialog = FileDialog(dialog) { [weak self] path in
-            self?.fileDialog = nil
-            guard let self, let path else { return }
-            do throws(JSONFileError) {
-                fakeApp.document.open(try NativeFile(contentsOf: path), isWatching: true)
-                hasNamedFile = true
-            } catch {
-                notices.show(message: error.description)
-            }
-        }
-    }
-}
-
-extension NativeDocument {
-    /// What the status line says of the file; nil where there is nothing to be known.
-    fileprivate var statusWords: String? {
-        let name = path.map { URL(filePath: $0).lastPathComponent } ?? NativeDocument.usualName
-        if trouble != nil { return translated("{file} has a mistake", ["file": name]) }
-        if conflict != nil { return translated("{file} was changed elsewhere", ["file": name]) }
-        if isEdited { return translated("{file} is not saved", ["file": name]) }
-        return file == nil ? nil : name
     }
 }
 

@@ -6,50 +6,77 @@ import GLibKit
 final class NoticeBar {
     /// Told what a person wants to do about an explanation.
     var onRemedy: ((Remedy, Explanation) -> Void)?
+    /// Told of the window's action that a person has chosen.
+    var onAction: ((String) -> Void)?
     /// Told that a person wants to see all explanations.
     var onAll: (() -> Void)?
 
     /// A message of the app or the program, shown before everything else.
     private(set) var message: String?
+    /// What is to be known of the file of the handlers; nil where a person has closed it, too.
+    private(set) var ofFile: Notice?
     /// What holds now of the page that is there: one of each kind that was not closed, the worst first.
     private(set) var explanations: [Explanation] = []
     /// The kinds that a person has closed on the page.
     private var closed: Set<Explanation.Kind> = []
+    /// What was to be known of the file last, closed or not.
+    private var lastOfFile: Notice?
     private var page = 0
     private var announced: String?
     private let bar: UnsafeMutablePointer<GtkInfoBar>
     private let text: UnsafeMutablePointer<GtkLabel>
     private let count: UnsafeMutablePointer<GtkButton>
-    private let remedy: UnsafeMutablePointer<GtkButton>
+    private let choices: UnsafeMutablePointer<GtkContainer>
+    private var buttons: [(label: String, widget: UnsafeMutablePointer<GtkWidget>, signal: SignalConnection)] = []
     private var signals: [SignalConnection] = []
+    private var passing: Task<Void, Never>?
 
     init(_ interface: Interface) {
         bar = interface.object("notice")
         text = interface.object("notice_text")
         count = interface.object("notice_count")
-        remedy = interface.object("notice_remedy")
+        choices = interface.object("notice_choices")
         atk_object_set_role(gtk_widget_get_accessible(bar.widget), ATK_ROLE_ALERT)
         signals = [
             SignalConnection(interface.object("notice_close", as: GtkButton.self), "clicked") { [weak self] _ in
                 self?.closeFirst()
             },
-            SignalConnection(remedy, "clicked") { [weak self] _ in self?.remedyFirst() },
             SignalConnection(count, "clicked") { [weak self] _ in self?.onAll?() },
         ]
     }
 
     /// What stands in the bar; nil while there is nothing to be said.
-    var sentence: String? { message ?? explanations.first?.text }
+    var sentence: String? { message ?? ofFile?.text ?? explanations.first?.text }
 
     /// Shows a message of the app before everything else, in place of its last one.
     func show(message: String) {
+        passing?.cancel()
         self.message = message
         update()
     }
 
+    /// Says what has been done, for ten seconds.
+    func say(_ message: String) {
+        show(message: message)
+        passing = Task { [weak self] in
+            guard (try? await Task.sleep(for: .seconds(10))) != nil else { return }
+            self?.forgetMessages()
+        }
+    }
+
     /// Lets go of what the app showed for the page before.
     func forgetMessages() {
+        passing?.cancel()
         message = nil
+        update()
+    }
+
+    /// Shows what is to be known of the file of the handlers; what was closed stays closed unless it is asked for `again`.
+    func show(ofFile notice: Notice?, again: Bool = false) {
+        guard notice != lastOfFile || again else { return }
+        (ofFile, lastOfFile) = (notice, notice)
+        // What was said before is not about this.
+        if again, notice != nil { forgetMessages() }
         update()
     }
 
@@ -65,7 +92,9 @@ final class NoticeBar {
     /// Closes what is said; a kind of explanation stays closed on its page.
     func closeFirst() {
         if message != nil {
-            message = nil
+            forgetMessages()
+        } else if ofFile != nil {
+            ofFile = nil
         } else if let first = explanations.first {
             closed.insert(first.id.kind)
             explanations.removeFirst()
@@ -73,26 +102,57 @@ final class NoticeBar {
         update()
     }
 
-    private func remedyFirst() {
-        guard message == nil, let first = explanations.first, let remedy = first.remedies.first else { return }
-        onRemedy?(remedy, first)
+    /// Lets go of the widgets, which are gone.
+    func close() {
+        passing?.cancel()
+        (signals, buttons) = ([], [])
     }
 
+    // MARK: What is shown
+
     private func update() {
-        let first = message == nil ? explanations.first : nil
+        let first = message == nil && ofFile == nil ? explanations.first : nil
         gtk_info_bar_set_revealed(bar, sentence == nil ? 0 : 1)
         guard let sentence else {
             announced = nil
             return
         }
-        gtk_info_bar_set_message_type(bar, first == nil ? GTK_MESSAGE_INFO : GTK_MESSAGE_WARNING)
+        let isWarning = first != nil || message == nil && ofFile?.isWarning == true
+        gtk_info_bar_set_message_type(bar, isWarning ? GTK_MESSAGE_WARNING : GTK_MESSAGE_INFO)
         gtk_label_set_text(text, sentence)
-        let total = explanations.count + (message == nil ? 0 : 1)
+        gtk_widget_set_tooltip_text(text.widget, sentence)
+        let total = explanations.count + (message == nil ? 0 : 1) + (ofFile == nil ? 0 : 1)
         gtk_widget_set_visible(count.widget, total > 1 ? 1 : 0)
         gtk_button_set_label(count, translated("1 of {total}", ["total": String(total)]))
-        gtk_widget_set_visible(remedy.widget, first?.remedies.isEmpty ?? true ? 0 : 1)
-        if let first, let remedy = first.remedies.first { gtk_button_set_label(self.remedy, remedy.label(first)) }
+        showChoices(first)
         announce(sentence, first)
+    }
+
+    /// The buttons of what is said; those that say the same stay, and so does the focus.
+    private func showChoices(_ first: Explanation?) {
+        let remedy = first?.remedies.first
+        let notice = message == nil && first == nil ? ofFile : nil
+        let labels = first.flatMap { first in remedy.map { [$0.label(first)] } } ?? notice?.choices.map(\.label) ?? []
+        guard labels != buttons.map(\.label) else { return }
+        for button in buttons { gtk_widget_destroy(button.widget) }
+        buttons = labels.enumerated().compactMap { index, label in
+            guard let widget = gtk_button_new_with_mnemonic(label), let button = nb_button(widget) else { return nil }
+            gtk_widget_set_focus_on_click(widget, 0)
+            gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+            gtk_container_add(choices, widget)
+            gtk_widget_show(widget)
+            return (label, widget, SignalConnection(button, "clicked") { [weak self] _ in self?.chose(index) })
+        }
+    }
+
+    /// What stands on the buttons is asked for anew: the same label may be of another explanation by now.
+    private func chose(_ index: Int) {
+        guard message == nil else { return }
+        if let ofFile {
+            if ofFile.choices.indices.contains(index) { onAction?(ofFile.choices[index].action) }
+        } else if let first = explanations.first, let remedy = first.remedies.first {
+            onRemedy?(remedy, first)
+        }
     }
 
     /// Has a screen reader say a sentence when it comes, not again when only its numbers change.

@@ -3,10 +3,18 @@ import GLibKit
 
 /// Which row is selected, and what a person does in the list.
 extension TrafficTable {
-    /// Selects a row and brings it into sight; nothing where it is not listed.
+    /// Selects a row and brings it into sight; one that is not listed yet is selected all the same, and in the list when
+    /// it is there.
     func select(_ number: Int) {
-        guard let index = rows.index(of: number) else { return }
+        guard let index = rows.index(of: number) else { return choose(number) }
         place.withPath(index) { gtk_tree_view_set_cursor(tree, $0, nil, 0) }
+    }
+
+    private func choose(_ number: Int) {
+        guard number != selected else { return }
+        selected = number
+        columns.selected = number
+        onSelect?(log[number])
     }
 
     /// Has the list hear of what is done in it.
@@ -52,9 +60,7 @@ extension TrafficTable {
         let number = Int(nb_number_list_get(model, &row))
         if number != rows.last { place.follows = false }
         guard number != ListedRows.head, number != selected else { return }
-        selected = number
-        columns.selected = number
-        onSelect?(log[number])
+        choose(number)
         place.keepInSight { [weak self] in self?.rows.index(of: number) }
     }
 

@@ -8,7 +8,7 @@ import GLibKit
 final class TrafficTable {
     /// What has happened.
     var log = TrafficLog()
-    /// Told of the row that is selected, when that changes or the row does.
+    /// Told of the row that is selected, when that is another.
     var onSelect: ((TrafficRow?) -> Void)?
     /// Told when rows have been added or taken out, or have changed.
     var onChange: (() -> Void)?
@@ -242,6 +242,9 @@ final class TrafficTable {
 
     private func add(_ number: Int) {
         rows.append(number)
+        if number == selected, let index = rows.index(of: number) {
+            place.withPath(index) { gtk_tree_selection_select_path(gtk_tree_view_get_selection(tree), $0) }
+        }
         if !place.follows { unseen += 1 }
         if let rowLimit, rows.numbers.count > rowLimit + rowLimit / 100 { rows.leaveOut(max(rowLimit / 100, 1)) }
     }
@@ -256,7 +259,6 @@ final class TrafficTable {
     /// Tells of rows that changed, but only where they can be seen: a listening screen reader pays for each.
     private func showChanges() {
         guard !changed.isEmpty else { return }
-        if let selected, changed.contains(selected) { onSelect?(log[selected]) }
         if let range = place.range {
             let (top, bottom) = (rows.number(at: range.lowerBound) ?? 0, rows.number(at: range.upperBound) ?? Int.max)
             for number in changed where number >= top && number <= bottom {

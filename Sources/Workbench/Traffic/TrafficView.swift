@@ -8,7 +8,7 @@ final class TrafficView: ColumnPage {
     var title: String { translated("Traffic") }
     var widget: UnsafeMutablePointer<GtkWidget> { interface.object("root", as: GtkWidget.self) }
 
-    /// Told of the row that is selected, when that changes or the row does.
+    /// Told of the row that is selected, when that is another.
     var onSelect: ((TrafficRow?) -> Void)?
     /// Told that a person wants to see the selected row's detail.
     var onActivate: (() -> Void)?

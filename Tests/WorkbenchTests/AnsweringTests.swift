@@ -1,0 +1,141 @@
+import BridgeCore
+import BridgeScripting
+import BridgeWebKit
+import CWebKitGTK
+import Foundation
+import LiveTesting
+import Workbench
+import XCTest
+
+/// What is said and offered when a call was answered, and what Ctrl+S does.
+final class AnsweringTests: WindowTestCase {
+    private let asking = TestPages.page(
+        """
+        window.ask = (name, data) => b.callHandler(name, data, () => {});
+        ask("getUserToken", {scope: "pay"});
+        """
+    )
+
+    /// One key after the one that answered keeps the answer for good.
+    func testAnAnswerIsKeptForGoodWithOneKey() throws {
+        try withWindow(html: asking, app: nil) { window in
+            try await until("the call waits") { Self.title(of: window).hasPrefix("(1 waits)") }
+            Key("s", .control).press(in: window)
+            try await until("it is said that nothing is saved") {
+                window.explanation?.hasPrefix("There is nothing to save: no handler has been made.") == true
+            }
+            Key("j", .control).press(in: window)
+            try await until("the editor is shown") { Self.button("Answer Once", in: window) != nil }
+            Key("Return", .control).press(in: window)
+            try await until("more is offered") {
+                Self.texts(in: window).contains(
+                    "\"getUserToken\" was answered once. Ctrl+S keeps this answer for good."
+                )
+            }
+            XCTAssertNotNil(Self.button("Always Answer like This", in: window))
+            XCTAssertFalse(window.fakeApp.has("getUserToken"))
+            Key("s", .control).press(in: window)
+            let sentence = "\"getUserToken\" is answered like this from now on; app.native.json is saved."
+            XCTAssertEqual(window.explanation, sentence)
+            let path = try XCTUnwrap(window.fakeApp.document.path)
+            XCTAssertTrue(try String(contentsOfFile: path, encoding: .utf8).contains("\"token\": \"test-token\""))
+            Key("s", .control).press(in: window)
+            XCTAssertEqual(window.explanation, "app.native.json is saved already.")
+        }
+    }
+
+    /// The button makes the handler, which is saved or taken back from the same place.
+    func testTheOfferIsTakenAndTakenBack() throws {
+        try withWindow(html: asking, app: nil) { window in
+            try await Self.answerOnce(in: window)
+            gtk_button_clicked(try XCTUnwrap(Self.button("Always Answer like This", in: window)))
+            try await until("the handler is there") { window.fakeApp.has("getUserToken") }
+            try await until("it can be saved") { Self.button("Save", in: window) != nil }
+            gtk_button_clicked(try XCTUnwrap(Self.button("Undo", in: window)))
+            XCTAssertFalse(window.fakeApp.has("getUserToken"))
+            try await until("nothing more is offered") { Self.button("Undo", in: window) == nil }
+        }
+    }
+
+    /// Another call is another matter: Ctrl+S keeps nothing that is not in sight.
+    func testTheOfferGoesWithItsCall() throws {
+        try withWindow(html: asking, app: nil) { window in
+            try await Self.answerOnce(in: window)
+            _ = try await window.webView.evaluate("ask('pay', 1)")
+            try await until("the next waits") { Self.title(of: window).hasPrefix("(1 waits)") }
+            Key("j", .control).press(in: window)
+            try await until("it is shown") { Self.button("Answer Once", in: window) != nil }
+            XCTAssertFalse(
+                Self.texts(in: window).contains(
+                    "\"getUserToken\" was answered once. Ctrl+S keeps this answer for good."
+                )
+            )
+            Key("s", .control).press(in: window)
+            XCTAssertFalse(window.fakeApp.has("getUserToken"))
+        }
+    }
+
+    /// What happens to a call reaches its detail also where the list has given it its place.
+    func testTheDetailHearsOfItsCallWhereTheListIsNotInSight() throws {
+        try withWindow(html: asking, size: (900, 600), app: nil) { window in
+            try await until("the call waits") { Self.title(of: window).hasPrefix("(1 waits)") }
+            window.activate("pane-call")
+            _ = try await window.webView.evaluate("ask('pay', 1)")
+            try await until("a second call waits") { Self.title(of: window).hasPrefix("(2 wait)") }
+            Key("j", .control).press(in: window)
+            try await until("the first is shown") { Self.button("Answer Once", in: window) != nil }
+            Key("j", .control).press(in: window)
+            try await until("the newest is shown") { Self.texts(in: window).contains { $0.hasPrefix("pay · ") } }
+            XCTAssertEqual(window.selectedRow?.name, "pay")
+            Key("Return", .control).press(in: window)
+            try await until("the detail says that it was answered") {
+                Self.texts(in: window).contains { $0.hasPrefix("pay · ") && $0.contains("answered by you") }
+            }
+            window.activate("pane-traffic")
+            try await until("the list has it selected") { window.lag == 0 && window.listedNames.contains("pay") }
+            XCTAssertEqual(window.selectedRow?.name, "pay")
+        }
+    }
+
+    /// That a handler was missing is over when it is made; the page that waits still can be answered.
+    func testAnExplanationGoesWhenItIsNotTrueAnyMore() throws {
+        try withWindow(html: asking, app: nil) { window in
+            try await until("the call waits") { Self.title(of: window).hasPrefix("(1 waits)") }
+            try await until("the bar says what is missing") { window.explanation?.contains("getUserToken") == true }
+            Key("j", .control).press(in: window)
+            let sentence = "The app has no handler \"getUserToken\"."
+            try await until("the detail says so, too") { Self.texts(in: window).contains(sentence) }
+            try window.fakeApp.add(NativeBehaviour(.reply(.null)), to: "getUserToken")
+            try await until("the bar is silent") { window.explanation == nil }
+            try await until("so is the detail") { !Self.texts(in: window).contains(sentence) }
+            XCTAssertEqual(window.fakeApp.heldCount, 1)
+            window.fakeApp.document.undo()
+            _ = try await window.webView.evaluate("ask('getUserToken')")
+            try await until("it is missing again") { window.explanation?.contains("getUserToken") == true }
+        }
+    }
+
+    // MARK: The window
+
+    @MainActor
+    private static func answerOnce(in window: WorkbenchWindow) async throws {
+        try await until("the call waits") { title(of: window).hasPrefix("(1 waits)") }
+        Key("j", .control).press(in: window)
+        try await until("the editor is shown") { button("Answer Once", in: window) != nil }
+        Key("Return", .control).press(in: window)
+        try await until("more is offered") { button("Always Answer like This", in: window) != nil }
+    }
+
+    @MainActor
+    private static func title(of window: WorkbenchWindow) -> String {
+        gtk_window_get_title(nb_window(window.widget)).map { String(cString: $0) } ?? ""
+    }
+
+    @MainActor
+    private static func texts(in window: WorkbenchWindow) -> [String] { WidgetTree(window.widget).texts }
+
+    @MainActor
+    private static func button(_ label: String, in window: WorkbenchWindow) -> UnsafeMutablePointer<GtkButton>? {
+        WidgetTree(window.widget).button(label)
+    }
+}
