@@ -17,6 +17,9 @@ final class CaseForm {
     private var base = NativeBehaviour(.echo)
     private var signals: [SignalConnection] = []
 
+    /// In pixels: two lines.
+    private static let lowestText: gint = 40
+
     init(_ interface: Interface) throws {
         self.interface = interface
         editor = try JSONEditor(translated("Value"))
@@ -28,6 +31,7 @@ final class CaseForm {
         times = interface.object("times")
         twice = interface.object("twice")
         let place: UnsafeMutablePointer<GtkContainer> = interface.object("value_place")
+        gtk_scrolled_window_set_min_content_height(editor.scroller, Self.lowestText)
         for widget in [editor.widget, script.widget] {
             gtk_widget_set_vexpand(widget, 1)
             gtk_container_add(place, widget)

@@ -9,6 +9,8 @@ final class FakeAppPane: ColumnPage {
     var title: String { translated("Fake app") }
     var widget: UnsafeMutablePointer<GtkWidget> { interface.object("root", as: GtkWidget.self) }
 
+    var firstFocus: UnsafeMutablePointer<GtkWidget>? { list.firstFocus }
+
     /// Told what could not be done.
     var onTrouble: ((String) -> Void)?
     /// Told of the window's action that a button is for.
@@ -19,6 +21,7 @@ final class FakeAppPane: ColumnPage {
     private let list: HandlerList
     private let editor: HandlerEditor
     private let sets: ReadySetMenu
+    private let places: HandlerPlaces
     private var signals: [SignalConnection] = []
     private var difference: DifferenceWindow?
     private var waiting: Task<Void, Never>?
@@ -31,6 +34,7 @@ final class FakeAppPane: ColumnPage {
         list = HandlerList(interface, fakeApp)
         editor = try HandlerEditor(interface, fakeApp)
         sets = ReadySetMenu(interface, fakeApp)
+        places = HandlerPlaces(interface)
         list.onChoose = { [weak self] in self?.editor.show($0) }
         list.onTrouble = { [weak self] in self?.onTrouble?($0) }
         sets.onTrouble = { [weak self] in self?.onTrouble?($0) }
@@ -56,6 +60,7 @@ final class FakeAppPane: ColumnPage {
         list.close()
         editor.close()
         sets.close()
+        places.close()
     }
 
     /// Shows a handler in the editor, a new one with what it shall answer.

@@ -13,6 +13,7 @@ final class HandlerList {
     private let fakeApp: FakeApp
     private let list: UnsafeMutablePointer<GtkListBox>
     private let search: UnsafeMutablePointer<GtkSearchEntry>
+    private let interface: Interface
     private var rows: [HandlerRow] = []
     /// Headings, and how many rows there are that are found by searching only.
     private var notes: [UnsafeMutablePointer<GtkWidget>] = []
@@ -24,11 +25,15 @@ final class HandlerList {
 
     init(_ interface: Interface, _ fakeApp: FakeApp) {
         self.fakeApp = fakeApp
+        self.interface = interface
         list = interface.object("list")
         search = interface.object("search")
         signals = [
             SignalConnection(list, "row-selected") { [weak self] _ in self?.selected() },
             SignalConnection(search, "search-changed") { [weak self] _ in self?.refresh() },
+            SignalConnection(interface.object("clear_search", as: GtkButton.self), "clicked") { [weak self] _ in
+                self?.clearSearch()
+            },
         ]
     }
 
@@ -39,6 +44,27 @@ final class HandlerList {
         let shown = Array(all.prefix(Self.limit))
         if shown != rows.map(\.entry) { rebuild(shown, left: all.count - shown.count) }
         for row in rows { row.show(fakeApp) }
+        sayNothing(found: text)
+    }
+
+    /// The row that is selected, or else the field that finds one.
+    var firstFocus: UnsafeMutablePointer<GtkWidget> {
+        gtk_list_box_get_selected_row(list)?.widget ?? search.widget
+    }
+
+    /// What stands in place of rows: that there are none, or that the search finds none.
+    private func sayNothing(found search: String) {
+        let text =
+            search.isEmpty
+            ? translated("The app answers nothing yet")
+            : translated("No handler matches \"{text}\". Enter makes one of that name.", ["text": search])
+        gtk_label_set_text(interface.object("list_empty"), text)
+        gtk_widget_set_visible(interface.object("clear_search"), search.isEmpty ? 0 : 1)
+    }
+
+    private func clearSearch() {
+        gtk_entry_set_text(nb_entry(search), "")
+        gtk_widget_grab_focus(search.widget)
     }
 
     /// Selects the row of a handler, if it has one.

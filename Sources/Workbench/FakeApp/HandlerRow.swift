@@ -12,8 +12,11 @@ final class HandlerRow {
     /// Told that a person wants its calls held, or no longer.
     var onHold: ((Bool) -> Void)?
 
+    private let texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
     private let words: UnsafeMutablePointer<GtkLabel>
     private let count: UnsafeMutablePointer<GtkLabel>
+    /// In sight while calls wait, before their count.
+    private let waits = gtk_image_new_from_icon_name("traffic-waiting-symbolic", GTK_ICON_SIZE_MENU).unsafelyUnwrapped
     private let onOff = gtk_switch_new().unsafelyUnwrapped
     private let hold = gtk_toggle_button_new().unsafelyUnwrapped
     private var signals: [SignalConnection] = []
@@ -26,12 +29,11 @@ final class HandlerRow {
         count = Self.label(isDim: true)
         let name = Self.label(isDim: false)
         gtk_label_set_text(name, entry.name == .default ? translated("messages without a name") : entry.name.rawValue)
-        let texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
         let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6).unsafelyUnwrapped
         gtk_widget_set_hexpand(texts, 1)
         gtk_container_add(nb_container(texts), name.widget)
         gtk_container_add(nb_container(texts), words.widget)
-        for child in [texts, count.widget, hold, onOff] { gtk_container_add(nb_container(box), child) }
+        for child in [texts, waits, count.widget, hold, onOff] { gtk_container_add(nb_container(box), child) }
         gtk_widget_set_valign(onOff, GTK_ALIGN_CENTER)
         gtk_widget_set_valign(hold, GTK_ALIGN_CENTER)
         gtk_container_add(nb_container(widget), box)
@@ -49,11 +51,17 @@ final class HandlerRow {
         let uses = entry.layer(in: fakeApp).flatMap { fakeApp.uses(of: entry.name, in: $0.path) }
         let used = uses?.reduce(0, +) ?? 0
         let held = fakeApp.heldCounts[entry.name] ?? 0
-        gtk_label_set_text(count, held > 0 ? "⏸ \(held)" : used > 0 ? "×\(used)" : "")
+        gtk_label_set_text(count, held > 0 ? "\(held)" : used > 0 ? "×\(used)" : "")
+        gtk_widget_set_visible(waits, held > 0 ? 1 : 0)
         gtk_switch_set_active(nb_switch(onOff), handler?.isOn == true ? 1 : 0)
         gtk_toggle_button_set_active(nb_toggle_button(hold), fakeApp.holdExtent(of: entry.name) == nil ? 0 : 1)
         let state = held > 0 ? translated("{n} wait", ["n": "\(held)"]) : translated("used {n} times", ["n": "\(used)"])
         let text = gtk_label_get_text(words).map { String(cString: $0) } ?? ""
+        for widget in [waits, count.widget] {
+            gtk_widget_set_tooltip_text(widget, state)
+            atk_object_set_name(gtk_widget_get_accessible(widget), state)
+        }
+        gtk_widget_set_tooltip_text(texts, "\(entry.name)\n\(text)")
         atk_object_set_name(gtk_widget_get_accessible(widget), "\(entry.name), \(text), \(state)")
     }
 
