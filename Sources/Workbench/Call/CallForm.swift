@@ -22,6 +22,8 @@ final class CallForm {
     private let completion: NameCompletion
     private var signals: [SignalConnection] = []
     private var isSetting = false
+    /// Whether the name is what was typed last time, and nobody has touched it since.
+    private var isRestored = false
     /// How far back in the history the fields are.
     private var walked = 0
 
@@ -57,7 +59,7 @@ final class CallForm {
         }
         set {
             set(newValue, attachment: nil)
-            walked = 0
+            (walked, isRestored) = (0, true)
         }
     }
 
@@ -72,7 +74,7 @@ final class CallForm {
         let isLarge = (call.data?.text.utf8.count ?? 0) > Self.editLimit
         let shown = isLarge ? SavedCall(call.name, wantsAnswer: call.wantsAnswer) : call
         set(CallDraft(shown), attachment: isLarge ? call.data : nil)
-        self.walked = walked
+        (self.walked, isRestored) = (walked, false)
         onChange?()
     }
 
@@ -108,8 +110,10 @@ final class CallForm {
         )
     }
 
-    /// The field that is filled in next: the name, or the data where there is one.
-    var firstFocus: UnsafeMutablePointer<GtkWidget> { Self.text(of: name).isEmpty ? name.widget : editor.view.widget }
+    /// The field that is filled in next: the name, or the data where a person has given one.
+    var firstFocus: UnsafeMutablePointer<GtkWidget> {
+        Self.text(of: name).isEmpty || isRestored ? name.widget : editor.view.widget
+    }
 
     /// Offers `names` for the handler's.
     func offer(_ names: @escaping () -> CallNames) { completion.offer(names) }
@@ -134,16 +138,32 @@ final class CallForm {
             SignalConnection(wantsAnswer, "toggled") { [weak self] _ in self?.changed() },
             SignalConnection(
                 name,
+                "button-release-event",
+                handling: { [weak self] _ in
+                    self?.selectRestored()
+                    return false
+                }
+            ),
+            SignalConnection(
+                name,
                 "key-press-event",
                 handling: { [weak self] arguments in arguments.boxed(1).map { self?.walk($0) ?? false } ?? false }
             ),
         ]
     }
 
+    /// What is typed replaces a name from last time, as it does where the keyboard goes to the field.
+    private func selectRestored() {
+        guard isRestored else { return }
+        isRestored = false
+        let text = OpaquePointer(name)
+        if gtk_editable_get_selection_bounds(text, nil, nil) == 0 { gtk_editable_select_region(text, 0, -1) }
+    }
+
     private func changed() {
         gtk_widget_set_sensitive(deadline.widget, gtk_toggle_button_get_active(wantsAnswer))
         guard !isSetting else { return }
-        walked = 0
+        (walked, isRestored) = (0, false)
         onChange?()
     }
 

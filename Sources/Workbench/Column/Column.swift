@@ -8,10 +8,13 @@ final class Column {
     private let place: UnsafeMutablePointer<GtkContainer>
     private let stack: UnsafeMutablePointer<GtkStack>
     private let switcher: UnsafeMutablePointer<GtkWidget>
+    private let sideSwitcher: UnsafeMutablePointer<GtkWidget>
     private let sideBox: UnsafeMutablePointer<GtkWidget>
     private let sideStack: UnsafeMutablePointer<GtkStack>
     private var marked: Set<String> = []
     private var arrangement: [String: Seat] = [:]
+    /// The buttons that are clicked to see a pane.
+    private var tabs: [SignalConnection] = []
 
     /// Where a pane stands.
     private enum Seat {
@@ -29,6 +32,7 @@ final class Column {
         place = nb_container(interface.object("traffic_place", as: GtkWidget.self))
         stack = interface.object("column_pages")
         switcher = interface.object("column_switcher", as: GtkWidget.self)
+        sideSwitcher = interface.object("side_switcher", as: GtkWidget.self)
         sideBox = interface.object("side_box", as: GtkWidget.self)
         sideStack = interface.object("side_pages")
         for page in pages { atk_object_set_name(gtk_widget_get_accessible(page.widget), page.title) }
@@ -85,6 +89,7 @@ final class Column {
     /// Lets go of the widgets, which are gone.
     func close() {
         for page in pages { page.close() }
+        tabs = []
     }
 
     // MARK: Arrangement
@@ -125,6 +130,32 @@ final class Column {
         gtk_widget_set_visible(place.widget, seats.contains(.above) ? 1 : 0)
         gtk_widget_set_visible(sideBox, seats.contains(.side) ? 1 : 0)
         showSwitcher()
+        connectTabs()
+    }
+
+    /// Gives a pane the focus whose button is clicked; a keyboard that goes along the buttons stays there.
+    private func connectTabs() {
+        tabs = []
+        for (stack, switcher) in [(stack, switcher), (sideStack, sideSwitcher)] {
+            guard let buttons = gtk_container_get_children(nb_container(switcher)) else { continue }
+            defer { g_list_free(buttons) }
+            for button in sequence(first: buttons, next: { $0.pointee.next }) {
+                guard let button = button.pointee.data?.assumingMemoryBound(to: GtkButton.self) else { continue }
+                tabs.append(
+                    SignalConnection(button, "clicked") { [weak self] _ -> Void in
+                        guard Self.isByPointer else { return }
+                        if let self, let name = visibleName(stack) { focus(name) }
+                    }
+                )
+            }
+        }
+    }
+
+    /// Whether what happens now is done with a pointer, and not by keys.
+    private static var isByPointer: Bool {
+        guard let event = gtk_get_current_event() else { return false }
+        defer { gdk_event_free(event) }
+        return [GDK_BUTTON_PRESS, GDK_BUTTON_RELEASE, GDK_TOUCH_END].contains(gdk_event_get_event_type(event))
     }
 
     /// Shows the buttons above the panes where there is a choice.
