@@ -33,6 +33,8 @@ final class JSONEditor {
     private var signals: [SignalConnection] = []
     private var judging: Task<Void, Never>?
     private var converting: Task<Void, Never>?
+    /// What could not be converted, and why.
+    private var unconverted: (text: String, line: String)?
     /// The program changes the text, not a person.
     private var isSetting = false
 
@@ -212,7 +214,8 @@ final class JSONEditor {
     private func offerConversion(of text: String, _ draft: JSONDraft) {
         let isOffered = reader != nil && draft.problem != nil && JavaScriptReader.isLikely(text)
         gtk_widget_set_visible(interface.object("javascript", as: GtkWidget.self), isOffered ? 1 : 0)
-        gtk_label_set_text(interface.object("javascript_line"), translated("Looks like JavaScript."))
+        let line = unconverted?.text == text ? unconverted?.line : nil
+        gtk_label_set_text(interface.object("javascript_line"), line ?? translated("Looks like JavaScript."))
     }
 
     /// Replaces the text by its value as JSON, unless it was changed meanwhile.
@@ -228,6 +231,7 @@ final class JSONEditor {
             } catch {
                 guard let self, !Task.isCancelled else { return }
                 let line = translated("This cannot be converted: {reason}", ["reason": error.message])
+                unconverted = (text, line)
                 gtk_label_set_text(interface.object("javascript_line"), line)
             }
         }
