@@ -76,6 +76,13 @@ struct CallPaneWidgets {
         try XCTUnwrap(tree.all.first { WidgetTree.accessibleName(of: $0) == name }, "no entry \(name)")
     }
 
+    /// Whether all that stands in an entry is selected.
+    func isSelected(_ entry: UnsafeMutablePointer<GtkWidget>) -> Bool {
+        var (start, end) = (gint(0), gint(0))
+        guard gtk_editable_get_selection_bounds(OpaquePointer(entry), &start, &end) != 0 else { return false }
+        return start == 0 && end == gint(gtk_entry_get_text_length(nb_entry(entry)))
+    }
+
     /// The popovers of the pane's buttons, which hang on the window.
     private var popovers: [UnsafeMutablePointer<GtkWidget>] {
         tree.all.filter { WidgetTree.isA($0, gtk_menu_button_get_type()) }.compactMap { button in

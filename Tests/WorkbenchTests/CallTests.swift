@@ -168,6 +168,16 @@ final class CallTests: WindowTestCase {
             let pane = CallPaneWidgets(second)
             try await until("the draft is back") { pane.data == "{\"half\": " }
             XCTAssertTrue(pane.texts.contains { $0.contains("\"id\": 7") }, "the answer is in the history")
+            second.activate("pane-page")
+            second.activate("pane-call")
+            let name = try pane.entry("Handler name")
+            XCTAssertEqual(gtk_widget_is_focus(name), 1)
+            XCTAssertTrue(pane.isSelected(name), "what is typed replaces a name from last time")
+            for hasAll in [true, false] {
+                gtk_editable_select_region(OpaquePointer(name), 2, 2)
+                Mouse.release(on: name)
+                XCTAssertEqual(pane.isSelected(name), hasAll, "a click selects it only once")
+            }
         }
     }
 

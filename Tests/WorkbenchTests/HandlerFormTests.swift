@@ -65,7 +65,7 @@ final class HandlerFormTests: WindowTestCase {
         try withWindow(html: asking, app: nil) { window in
             try await until("the call waits") { window.fakeApp.heldCount == 1 }
             for (tab, field) in [("Call", "Handler name"), ("Fake app", "Handler name")] {
-                Self.click(try Self.tab(tab, in: window))
+                Mouse.click(try Self.tab(tab, in: window))
                 try await until("\(tab) has the focus") {
                     gtk_window_get_focus(nb_window(window.widget)).map(WidgetTree.accessibleName) == field
                 }
@@ -134,26 +134,5 @@ final class HandlerFormTests: WindowTestCase {
                 && gtk_widget_get_ancestor($0, gtk_stack_switcher_get_type()) != nil
         }
         return try XCTUnwrap(gtk_widget_get_ancestor(try XCTUnwrap(label), gtk_button_get_type()))
-    }
-
-    /// Presses and releases the left button of the mouse on a button.
-    @MainActor
-    private static func click(_ widget: UnsafeMutablePointer<GtkWidget>) {
-        let surface = gtk_button_get_event_window(
-            UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkButton.self)
-        )
-        for type in [GDK_ENTER_NOTIFY, GDK_BUTTON_PRESS, GDK_BUTTON_RELEASE] {
-            guard let surface, let event = gdk_event_new(type) else { return }
-            defer { gdk_event_free(event) }
-            event.pointee.any.window = surface
-            g_object_ref(gpointer(surface))
-            gdk_event_set_device(event, gdk_seat_get_pointer(gdk_display_get_default_seat(gdk_display_get_default())))
-            if type != GDK_ENTER_NOTIFY {
-                event.pointee.button.button = 1
-                event.pointee.button.state = type == GDK_BUTTON_RELEASE ? GDK_BUTTON1_MASK.rawValue : 0
-                (event.pointee.button.x, event.pointee.button.y) = (4, 4)
-            }
-            gtk_main_do_event(event)
-        }
     }
 }
