@@ -22,6 +22,23 @@ struct ExplainerTests {
         }
     }
 
+    @Test("that a handler is missing is over when it is made, for the call that waits")
+    func madeMeanwhile() async {
+        let transport = InMemoryTransport()
+        let bridge = NativeBridge(transport: transport)
+        let events = bridge.events
+        transport.start(.wvjb6)
+        transport.receive(#"{"handlerName":"pay","data":1,"callbackId":"1"}"#)
+        bridge.close()
+        var explainer = Explainer()
+        for await event in events { _ = explainer.take(event) }
+        #expect(explainer.explanations.map(\.isOver) == [false])
+        #expect(explainer.handlersChanged { name, _ in name == "login" }.isEmpty)
+        let news = explainer.handlersChanged { name, call in name == "pay" && call != nil }
+        #expect(news.map(\.explanation.isOver) == [true])
+        #expect(explainer.handlersChanged { _, _ in true }.isEmpty)
+    }
+
     @Test("each cause has its sentence", arguments: beginnings + calls + data + times)
     func sentence(_ given: Case) async throws {
         let stage = ExplainerStage(given.surroundings)
