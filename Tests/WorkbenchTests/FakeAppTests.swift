@@ -33,7 +33,7 @@ final class FakeAppTests: WindowTestCase {
             XCTAssertFalse(Self.title(of: window).hasPrefix("("))
 
             _ = try await window.webView.evaluate("ask('pay', {amount: 5}); ask('pay', {amount: 6});")
-            try await until("two wait") { window.fakeApp.heldCount == 2 }
+            try await until("two wait") { Self.title(of: window).hasPrefix("(2 wait)") }
             Key("j", .control).press(in: window)
             try await until("both can be answered") { WidgetTree(window.widget).button("Answer all 2 alike") != nil }
             window.activate("answer-always")

@@ -32,7 +32,14 @@ final class HandlerPlaces {
         isNarrow.toggle()
         let direction = isNarrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL
         gtk_orientable_set_orientation(OpaquePointer(panes), direction)
-        let height = Double(gtk_widget_get_allocated_height(panes.widget))
-        gtk_paned_set_position(panes, isNarrow ? gint(height * Self.share) : Self.width)
+        gtk_paned_set_position(panes, isNarrow ? listHeight : Self.width)
+    }
+
+    /// The height of the list above the fields, which have theirs first.
+    private var listHeight: gint {
+        let height = gtk_widget_get_allocated_height(panes.widget)
+        var fields = gint(0)
+        gtk_widget_get_preferred_height(gtk_paned_get_child2(panes), &fields, nil)
+        return max(0, min(gint(Double(height) * Self.share), height - fields))
     }
 }
