@@ -39,7 +39,7 @@ final class PageChannel: BridgeTransport {
     var forbiddenBy: Set<String> = []
     private var isVerifying = false
     private var isAskedAgain = false
-    private var isReceiving = false
+    private let incoming = IncomingBatches()
 
     init(
         _ view: UnsafeMutablePointer<WebKitWebView>,
@@ -58,6 +58,9 @@ final class PageChannel: BridgeTransport {
         scriptMessages.onBatch = { [weak self] batch, reply in self?.take(batch, reply) }
         navigations.onBatch = { [weak self] batch in self?.take(batch, nil) }
         prompts.onBatch = { [weak self] batch, address, question in self?.take(batch, address, question) }
+        incoming.onFrame = { [weak self] tag, text, question in self?.take(tag, text, question) }
+        incoming.onEnd = { [weak self] in self?.end($0) }
+        incoming.onPause = { [weak self] in self?.flush() }
         if let probe = configuration.probe {
             probe.names = (scripts.world, scripts.handler)
             (scriptMessages.probe, navigations.probe, prompts.probe) = (probe, probe, probe)
@@ -120,7 +123,11 @@ final class PageChannel: BridgeTransport {
         guard current != nil else { return }
         transport.put("\(name) \(text)\n")
         // What comes while a batch is handled goes back with its answer.
-        if !isReceiving, transportName == .scriptMessage { transport.flush() }
+        if !incoming.isTaking, transportName == .scriptMessage { transport.flush() }
+    }
+
+    private func flush() {
+        if current != nil { transport.flush() }
     }
 
     // MARK: Life of the page
@@ -129,6 +136,7 @@ final class PageChannel: BridgeTransport {
     ///
     /// A page that comes back from the back/forward cache names its old token.
     func committed() {
+        incoming.takeAll()
         endPage()
         isLoaded = false
         report(.gone(.left))
@@ -142,6 +150,7 @@ final class PageChannel: BridgeTransport {
     }
 
     func crashed() {
+        incoming.takeAll()
         endPage()
         report(.gone(.crashed))
     }
@@ -152,6 +161,7 @@ final class PageChannel: BridgeTransport {
         setUps = []
         forbiddenBy = []
         unverified.removeAll()
+        incoming.removeAll()
         scriptMessages.reset()
         navigations.reset()
         prompts.letGo()
@@ -197,6 +207,7 @@ final class PageChannel: BridgeTransport {
 
     private func begin(_ token: PageToken, _ address: String) {
         guard token != current else { return }
+        incoming.takeAll()
         current = token
         transportName = scripts.transport
         report(.started(token, url: address))
@@ -249,23 +260,25 @@ final class PageChannel: BridgeTransport {
     }
 
     private func receive(_ batch: Batch, _ reply: MessageReply?, _ question: PageQuestion? = nil) {
-        isReceiving = true
-        batch.forEachFrame { tag, text in
-            switch tag {
-            case "!": if let frame = ControlFrame(text) { take(frame) }
-            case "?": ask(text, question)
-            default: report(.received(text, WireProtocolName(rawValue: String(tag))))
-            }
+        incoming.put(IncomingBatches.Delivery(batch: batch, reply: reply, question: question))
+    }
+
+    private func take(_ tag: Substring, _ text: String, _ question: PageQuestion?) {
+        switch tag {
+        case "!": if let frame = ControlFrame(text) { take(frame) }
+        case "?": ask(text, question)
+        default: report(.received(text, WireProtocolName(rawValue: String(tag))))
         }
+    }
+
+    private func end(_ delivery: IncomingBatches.Delivery) {
         report(.delivered)
-        isReceiving = false
         // A handler may have closed the bridge or the page.
-        guard let current, batch.token == current.rawValue else {
-            reply?.letGo()
+        guard let current, delivery.batch.token == current.rawValue else {
+            delivery.reply?.letGo()
             return
         }
-        if let reply { scriptMessages.answer(reply, keepable: batch.wantsMailbox) }
-        transport.flush()
+        if let reply = delivery.reply { scriptMessages.answer(reply, keepable: delivery.batch.wantsMailbox) }
     }
 
     /// "<protocol> <JSON>": a message whose answer the page stands still for, or no longer does when it is being left.

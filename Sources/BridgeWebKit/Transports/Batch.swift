@@ -6,7 +6,7 @@ struct Batch {
     let origin: Substring
     /// Whether the sender has no mailbox and would like the reply to be kept as one.
     let wantsMailbox: Bool
-    private let frames: Substring.UTF8View
+    private var frames: Substring.UTF8View
 
     /// Its bytes in memory, or a few more.
     var size: Int { frames.count + 256 }
@@ -25,14 +25,12 @@ struct Batch {
         frames = bytes[bytes.index(after: end)...]
     }
 
-    /// Gives each frame's protocol and text to `body`, in order.
-    func forEachFrame(_ body: (_ tag: Substring, _ text: String) -> Void) {
-        var rest = frames
-        while let gap = rest.firstIndex(of: UInt8(ascii: " ")),
-            let end = rest[gap...].firstIndex(of: UInt8(ascii: "\n"))
-        {
-            body(Substring(rest[..<gap]), String(Substring(rest[rest.index(after: gap)..<end])))
-            rest = rest[rest.index(after: end)...]
-        }
+    /// Takes the next frame out: its protocol and text; nil where there is none.
+    mutating func nextFrame() -> (tag: Substring, text: String)? {
+        guard let gap = frames.firstIndex(of: UInt8(ascii: " ")),
+            let end = frames[gap...].firstIndex(of: UInt8(ascii: "\n"))
+        else { return nil }
+        defer { frames = frames[frames.index(after: end)...] }
+        return (Substring(frames[..<gap]), String(Substring(frames[frames.index(after: gap)..<end])))
     }
 }

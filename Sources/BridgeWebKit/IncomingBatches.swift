@@ -1,0 +1,98 @@
+import GLibKit
+
+/// What the page has sent, taken in order, a few milliseconds' worth at a time.
+///
+/// What comes is taken at once. Once that has gone on for too long, the rest waits until input, frames and the readers
+/// of events have had their turns: WebKit hands over in one turn all that a page sends meanwhile, and one batch may have
+/// a hundred thousand frames.
+@MainActor
+final class IncomingBatches {
+    /// A batch whose frames have not all been taken, and who waits for it.
+    struct Delivery {
+        var batch: Batch
+        let reply: MessageReply?
+        let question: PageQuestion?
+    }
+
+    /// Told of each frame, and of what the page stands still for.
+    var onFrame: ((_ tag: Substring, _ text: String, PageQuestion?) -> Void)?
+    /// Told of each batch whose frames have all been taken.
+    var onEnd: ((Delivery) -> Void)?
+    /// Told when nothing more is taken in this turn.
+    var onPause: (() -> Void)?
+
+    /// Whether frames are being taken.
+    private(set) var isTaking = false
+    /// Those from `first` on wait; those before it are gone.
+    private var deliveries: [Delivery?] = []
+    private var first = 0
+    private var turn: IdleSource?
+    /// How long frames have been taken since the others had their turns.
+    private var spent = Duration.zero
+
+    /// How long frames are taken before the others have their turns.
+    private static let budget = Duration.milliseconds(4)
+
+    /// Takes the frames of a batch, now or after those that wait.
+    func put(_ delivery: Delivery) {
+        deliveries.append(delivery)
+        guard turn == nil else { return }
+        // A handler may turn the loop itself: what comes meanwhile goes behind what its batch still has.
+        if isTaking { plan() } else { takeForAWhile() }
+    }
+
+    /// Takes all that waits: whoever sent it is about to go.
+    func takeAll() {
+        while takeNext() {}
+    }
+
+    /// Forgets what waits.
+    func removeAll() {
+        for delivery in deliveries[first...] { delivery?.reply?.letGo() }
+        (deliveries, first, turn) = ([], 0, nil)
+    }
+
+    private func takeForAWhile() {
+        isTaking = true
+        let start = ContinuousClock.now
+        let end = start + (Self.budget - spent)
+        var now = start
+        while now < end, takeNext() { now = .now }
+        spent += now - start
+        isTaking = false
+        onPause?()
+        if now >= end || first < deliveries.count { plan() }
+    }
+
+    private func plan() {
+        // After the readers of events: they would fall behind for ever.
+        turn = IdleSource(priority: IdleSource.belowFrames + 1) { [weak self] in
+            guard let self else { return }
+            (turn, spent) = (nil, .zero)
+            takeForAWhile()
+        }
+    }
+
+    /// Takes a frame, or ends a batch that has no more; returns whether there was one.
+    private func takeNext() -> Bool {
+        guard first < deliveries.count else { return false }
+        if let frame = deliveries[first]?.batch.nextFrame() {
+            onFrame?(frame.tag, frame.text, deliveries[first]?.question)
+        } else if let delivery = removeFirst() {
+            onEnd?(delivery)
+        }
+        return true
+    }
+
+    private func removeFirst() -> Delivery? {
+        let delivery = deliveries[first]
+        deliveries[first] = nil
+        first += 1
+        // Moved up now and then only, so that a long queue costs no more than a short one.
+        if first * 2 >= deliveries.count {
+            deliveries.removeFirst(first)
+            first = 0
+        }
+        return delivery
+    }
+}

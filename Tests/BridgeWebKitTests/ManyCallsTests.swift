@@ -1,0 +1,81 @@
+import BridgeCore
+import BridgeWebKit
+import CWebKitGTK
+import GLibKit
+import LiveTesting
+import XCTest
+
+/// A page that makes many calls at one time.
+final class ManyCallsTests: LiveTestCase {
+    private static let calls = """
+        const wanted = 400;
+        let answers = 0;
+        const all = new Promise((done) => {
+          for (let i = 0; i < wanted; i++) {
+            bridge.callHandler("busy", i, () => { if (++answers === wanted) { setTimeout(() => done(answers), 50); } });
+          }
+        });
+        """
+
+    func testInputHasItsTurnsBetweenThem() throws {
+        try eachTransport { way, window in
+            let page = try await LifePage(way, window)
+            let app = try BusyApp(window.webView.bridge)
+            let answers = try await page.run("\(Self.calls) return await all;")
+            XCTAssertEqual(answers, 400, "each is answered once")
+            XCTAssertEqual(app.taken, Array(0..<400))
+            XCTAssertLessThan(app.mostInATurn, 20)
+        }
+    }
+
+    func testAllAreTakenBeforeTheirPageIsLeft() throws {
+        try eachTransport { way, window in
+            let page = try await LifePage(way, window)
+            let app = try BusyApp(window.webView.bridge)
+            try await page.ended {
+                Task { try await page.run("\(Self.calls) location.href = '\(page.address("second"))';") }
+            }
+            XCTAssertEqual(app.taken, Array(0..<400))
+            let echo: Int = try await window.webView.bridge.call("echo", 3)
+            XCTAssertEqual(echo, 3)
+        }
+    }
+
+    private func eachTransport(_ body: @escaping @MainActor (Way, WebWindow) async throws -> Void) throws {
+        for transport in TransportName.all {
+            try live {
+                let window = WebWindow(title: transport.rawValue, .test(transport: transport))
+                defer { window.close() }
+                try await body(Way(wireProtocol: .wvjb6, transport: transport), window)
+            }
+        }
+    }
+}
+
+/// An app whose handler "busy" keeps the thread for a millisecond, and which counts how many calls it is given before
+/// input would have its turn.
+@MainActor
+private final class BusyApp {
+    private(set) var taken: [Int] = []
+    private(set) var mostInATurn = 0
+    private var inTurn = 0
+    private var turn: IdleSource?
+
+    init(_ bridge: NativeBridge) throws {
+        try bridge.register("busy") { [unowned self] (number: Int) -> Int in
+            take(number)
+            return number
+        }
+    }
+
+    private func take(_ number: Int) {
+        let end = ContinuousClock.now + .milliseconds(1)
+        while ContinuousClock.now < end {}
+        taken.append(number)
+        inTurn += 1
+        mostInATurn = max(mostInATurn, inTurn)
+        guard turn == nil else { return }
+        // As GDK's events have it.
+        turn = IdleSource(priority: G_PRIORITY_DEFAULT) { [unowned self] in (turn, inTurn) = (nil, 0) }
+    }
+}
