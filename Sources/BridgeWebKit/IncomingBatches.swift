@@ -18,11 +18,10 @@ final class IncomingBatches {
     var onFrame: ((_ tag: Substring, _ text: String, PageQuestion?) -> Void)?
     /// Told of each batch whose frames have all been taken.
     var onEnd: ((Delivery) -> Void)?
-    /// Told when nothing more is taken in this turn.
-    var onPause: (() -> Void)?
 
-    /// Whether frames are being taken.
-    private(set) var isTaking = false
+    /// Whether some of a batch's frames have been taken and it has not ended.
+    private(set) var isAmidBatch = false
+    private var isTaking = false
     /// Those from `first` on wait; those before it are gone.
     private var deliveries: [Delivery?] = []
     private var first = 0
@@ -49,7 +48,7 @@ final class IncomingBatches {
     /// Forgets what waits.
     func removeAll() {
         for delivery in deliveries[first...] { delivery?.reply?.letGo() }
-        (deliveries, first, turn) = ([], 0, nil)
+        (deliveries, first, turn, isAmidBatch) = ([], 0, nil, false)
     }
 
     private func takeForAWhile() {
@@ -60,7 +59,6 @@ final class IncomingBatches {
         while now < end, takeNext() { now = .now }
         spent += now - start
         isTaking = false
-        onPause?()
         if now >= end || first < deliveries.count { plan() }
     }
 
@@ -77,9 +75,11 @@ final class IncomingBatches {
     private func takeNext() -> Bool {
         guard first < deliveries.count else { return false }
         if let frame = deliveries[first]?.batch.nextFrame() {
+            isAmidBatch = true
             onFrame?(frame.tag, frame.text, deliveries[first]?.question)
         } else if let delivery = removeFirst() {
             onEnd?(delivery)
+            isAmidBatch = false
         }
         return true
     }

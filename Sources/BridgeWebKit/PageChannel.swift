@@ -60,7 +60,6 @@ final class PageChannel: BridgeTransport {
         prompts.onBatch = { [weak self] batch, address, question in self?.take(batch, address, question) }
         incoming.onFrame = { [weak self] tag, text, question in self?.take(tag, text, question) }
         incoming.onEnd = { [weak self] in self?.end($0) }
-        incoming.onPause = { [weak self] in self?.flush() }
         if let probe = configuration.probe {
             probe.names = (scripts.world, scripts.handler)
             (scriptMessages.probe, navigations.probe, prompts.probe) = (probe, probe, probe)
@@ -123,11 +122,7 @@ final class PageChannel: BridgeTransport {
         guard current != nil else { return }
         transport.put("\(name) \(text)\n")
         // What comes while a batch is handled goes back with its answer.
-        if !incoming.isTaking, transportName == .scriptMessage { transport.flush() }
-    }
-
-    private func flush() {
-        if current != nil { transport.flush() }
+        if !incoming.isAmidBatch, transportName == .scriptMessage { transport.flush() }
     }
 
     // MARK: Life of the page
@@ -279,6 +274,7 @@ final class PageChannel: BridgeTransport {
             return
         }
         if let reply = delivery.reply { scriptMessages.answer(reply, keepable: delivery.batch.wantsMailbox) }
+        transport.flush()
     }
 
     /// "<protocol> <JSON>": a message whose answer the page stands still for, or no longer does when it is being left.
