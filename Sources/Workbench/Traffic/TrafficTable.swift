@@ -61,7 +61,7 @@ final class TrafficTable {
 
     /// While so many rows come between two fillings, the list is filled and drawn only now and then, so that drawing
     /// leaves the time to what comes.
-    private static let flood = (rows: 100, pause: Duration.milliseconds(80))
+    private static let flood = (rows: 100, pause: Duration.milliseconds(200))
     /// How long rows may be added in one frame.
     private static let frameBudget = Duration.milliseconds(4)
     private static let batchLength = 64
