@@ -31,7 +31,7 @@ final class FakeHandler {
 
     /// Why each case does not count for a call with `data`; those that do are left out.
     func misses(for data: JSONText?) -> [CaseMiss] {
-        let value = data?.value
+        let value = hasConditions ? data?.value : nil
         return definition.cases.enumerated().compactMap { index, behaviour in
             reason(behaviour, index, value).map { CaseMiss(file: file, number: index + 1, reason: $0) }
         }

@@ -65,10 +65,10 @@ extension ExampleApp {
     }
 
     /// Sends the page that is being loaded one message before it is there, and one when it is.
-    func sendAroundLoad(_ event: BridgeEvent) {
-        switch event.kind {
-        case .page(.started): sendMessage("A string sent from ObjC before Webview has loaded.")
-        case .page(.ready):
+    func sendAroundLoad(_ step: PageEvent) {
+        switch step {
+        case .started: sendMessage("A string sent from ObjC before Webview has loaded.")
+        case .ready:
             isSendingAroundLoad = false
             sendMessage("A string sent from ObjC after Webview has loaded.")
         default: break

@@ -69,7 +69,7 @@ package final class ExampleApp {
         self.excluded = excluded
         let names = extent == .demo ? Self.demo : Set(Self.handlers.keys)
         for name in names.sorted(by: { $0.rawValue < $1.rawValue }) { try register(name) }
-        follow(webView.bridge.events)
+        webView.bridge.listen { [weak self] in self?.take($0) }
         if extent == .demo { return }
         greetFirstPage(over: webView.bridge)
     }
@@ -120,16 +120,16 @@ package final class ExampleApp {
         return true
     }
 
-    private func follow(_ events: AsyncStream<BridgeEvent>) {
-        Task { [weak self] in
-            for await event in events { self?.take(event) }
-        }
-    }
-
     private func take(_ event: BridgeEvent) {
         status.take(event)
-        if isSendingAroundLoad { sendAroundLoad(event) }
-        guard case .page(.gone(.crashed)) = event.kind, expectsCrash else { return }
+        guard case .page(let step) = event.kind else { return }
+        // What it does is not to be done in the middle of what the bridge does.
+        Task { [weak self] in self?.react(to: step) }
+    }
+
+    private func react(to step: PageEvent) {
+        if isSendingAroundLoad { sendAroundLoad(step) }
+        guard case .gone(.crashed) = step, expectsCrash else { return }
         expectsCrash = false
         webView?.reload()
     }

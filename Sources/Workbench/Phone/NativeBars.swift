@@ -63,10 +63,17 @@ final class NativeBars {
     func take(_ event: BridgeEvent) {
         switch event.kind {
         case .page(.started): start()
-        case .call(let call) where call.direction == .fromPage: take(call.name.rawValue, call.data?.value ?? .null)
+        case .call(let call) where call.direction == .fromPage && Self.handlers.contains(call.name.rawValue):
+            take(call.name.rawValue, call.data?.value ?? .null)
         default: break
         }
     }
+
+    /// What the calls are for by which pages ask for the bars; other calls' data is not even looked at.
+    private static let handlers: Set = [
+        "setNavigationBar", "setTitle", "setRightButton", "hideNavigationBar", "showNavigationBar", "goBack",
+        "setTabBar",
+    ]
 
     private func start() {
         navigationData = JSONObject()
