@@ -82,6 +82,7 @@ extension WorkbenchWindow {
         if bridgeState.take(event) { show(bridgeState) }
         switch event.kind {
         case .page(.gone): dialogs.drop()
+        case .remark(let remark) where remark.kind == .heldLimit: sayHeldLimit()
         case .page(.registered(let handler, _)) where isOfDemo(handler): showDemoBar(true)
         default: break
         }
@@ -103,6 +104,7 @@ extension WorkbenchWindow {
         events.close()
         whyFeed.close()
         whyUpdates.close()
+        fakeAppUpdate?.close()
         dialogs.drop()
         recorder.close()
         column.close()

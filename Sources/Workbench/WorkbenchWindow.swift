@@ -50,7 +50,7 @@ package final class WorkbenchWindow {
     let stateFolder: URL?
     var actions: [String: WindowAction] = [:]
     var fileDialog: FileDialog?
-    var fakeAppUpdate: IdleSource?
+    var fakeAppUpdate: PacedUpdate?
     var answering: FrameTicks?
     /// Whether a person has named the file of the handlers, so that it is not the one beside the page.
     var hasNamedFile: Bool

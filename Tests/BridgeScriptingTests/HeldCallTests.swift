@@ -109,6 +109,31 @@ struct HeldCallTests {
         #expect(await events.failures() == [.pageGone])
     }
 
+    @Test("a case answers no more of what waits than it may")
+    func usedUp() throws {
+        for id in 1...3 { call("a", id: String(id)) }
+        try load(#"{"handlers": {"a": {"times": 2, "reply": 7}}}"#)
+        #expect(app.matchCount == 3)
+        app.answerMatching()
+        #expect(transport.sent == [answer("1", "7"), answer("2", "7")])
+        #expect(app.heldCount == 1)
+        #expect(app.matchCount == 0)
+        bridge.close()
+    }
+
+    @Test("no more calls are held than may be")
+    func limit() async {
+        app.heldLimit = 2
+        for id in 1...4 { call("a", id: String(id)) }
+        #expect(app.heldCount == 2)
+        #expect(transport.sent.count == 2)
+        app.letAllGo()
+        call("a", id: "5")
+        #expect(app.heldCount == 1)
+        bridge.close()
+        #expect(await events.remarks().count { $0.kind == .heldLimit } == 1)
+    }
+
     @Test("a handler that comes later can answer what waits")
     func matching() throws {
         call("a", id: "1")

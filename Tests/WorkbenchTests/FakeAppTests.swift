@@ -29,8 +29,8 @@ final class FakeAppTests: WindowTestCase {
             XCTAssertTrue(WidgetTree(window.widget).texts.contains("Your answer (from the ready set \"login\")"))
             Key("Return", .control).press(in: window)
             try await Self.untilAnswered(window, [#"{"token":"test-token"}"#])
-            XCTAssertNil(WidgetTree(window.widget).button("Answer Once"))
-            XCTAssertFalse(Self.title(of: window).hasPrefix("("))
+            try await until("the editor is gone") { WidgetTree(window.widget).button("Answer Once") == nil }
+            try await until("the title says so") { !Self.title(of: window).hasPrefix("(") }
 
             _ = try await window.webView.evaluate("ask('pay', {amount: 5}); ask('pay', {amount: 6});")
             try await until("two wait") { Self.title(of: window).hasPrefix("(2 wait)") }

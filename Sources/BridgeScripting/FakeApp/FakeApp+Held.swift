@@ -59,9 +59,10 @@ extension FakeApp {
     }
 
     /// The held calls that nothing answered when they came and that a handler would answer now.
-    package var matching: [HeldCall] {
-        calls.all.map(\.call).filter { $0.reason == .unanswered && look(for: $0.name, $0.data) != nil }
-    }
+    package var matching: [HeldCall] { currentMatches.compactMap { calls[$0]?.call } }
+
+    /// How many held calls a handler would answer now.
+    package var matchCount: Int { currentMatches.count { calls[$0] != nil } }
 
     /// Whether a handler would answer calls of that name now: that call, where it is held.
     package func answers(_ name: HandlerName, _ call: CallID?) -> Bool {
@@ -71,7 +72,8 @@ extension FakeApp {
 
     /// Has the handlers answer what they can answer by now.
     package func answerMatching() {
-        for call in matching { letGo(call.id) }
+        // An answer may have used a case up that was to answer the next.
+        for call in matching where wouldBeAnswered(call) { letGo(call.id) }
     }
 
     /// Lets a held call go on as if it had not been held: it gets its answer, or hears that there is no handler.
@@ -88,6 +90,26 @@ extension FakeApp {
         onChange?()
     }
 
+    // MARK: Matching
+
+    /// Looks which held calls the handlers that have just come into force would answer.
+    ///
+    /// None that comes later is among them: it would not be held.
+    func findMatches() { match(calls.all.map(\.call).filter { $0.reason == .unanswered }) }
+
+    /// None comes to them before other handlers are in force, but a case that is used up answers no more.
+    private var currentMatches: [CallID] {
+        if hasUsedCase { match(matches.compactMap { calls[$0]?.call }) }
+        return matches
+    }
+
+    private func match(_ calls: [HeldCall]) {
+        matches = calls.filter(wouldBeAnswered).map(\.id)
+        hasUsedCase = false
+    }
+
+    private func wouldBeAnswered(_ call: HeldCall) -> Bool { look(for: call.name, call.data) != nil }
+
     // MARK: Holding
 
     /// Whether the call is to be held; a hold of the next call is used up by it.
@@ -95,6 +117,18 @@ extension FakeApp {
         guard let extent = holds[name] else { return false }
         if extent == .next { holds[name] = nil }
         return true
+    }
+
+    /// Whether one more call may be held; where none may, that is said once until half of them have gone.
+    func hasRoom() -> Bool {
+        if calls.count < heldLimit / 2 { isFullSaid = false }
+        guard calls.count >= heldLimit else { return true }
+        if !isFullSaid {
+            let message = "\(heldLimit) calls wait for a person; what comes beyond is not held."
+            bridge?.remark(BridgeRemark(.heldLimit, details: ["limit": .number(Double(heldLimit))], message))
+        }
+        isFullSaid = true
+        return false
     }
 
     /// Holds the call until a person has decided.
@@ -182,6 +216,8 @@ extension FakeApp {
 extension BridgeRemark.Kind {
     /// A call waits for a person; its detail "reason" is "unanswered" or "wanted".
     package static let held = BridgeRemark.Kind(rawValue: "held")
+    /// As many calls wait for a person as may; its detail "limit" says how many.
+    package static let heldLimit = BridgeRemark.Kind(rawValue: "held-limit")
     /// A call that waited for a person goes on, and its answer is still to come.
     package static let letGo = BridgeRemark.Kind(rawValue: "let-go")
 }

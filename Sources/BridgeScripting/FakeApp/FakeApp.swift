@@ -12,6 +12,8 @@ package final class FakeApp: StandIn {
     package var onFile: (() -> Void)?
     /// What becomes of calls that nothing answers where the file does not say.
     package var unanswered: NativeFile.Unanswered
+    /// How many calls are held at one time; those that come while so many are go on as if nobody were there.
+    package var heldLimit = 20_000
     /// How long a page is let stand still for a person.
     package var synchronousLimit = Duration.seconds(10)
     /// What another open recording has as the answer to a call.
@@ -29,6 +31,12 @@ package final class FakeApp: StandIn {
     weak var bridge: NativeBridge?
     let scripts: ScriptProcess
     var calls = HeldCalls()
+    /// Those of them that nothing answered when they came and that a handler would answer now; some may have ended.
+    var matches: [CallID] = []
+    /// Whether a case that counts only so many times was used since they were looked for.
+    var hasUsedCase = false
+    /// Whether it was said that no further call is held.
+    var isFullSaid = false
     var holds: [HandlerName: HoldExtent] = [:]
     /// What a person answered last, by handler.
     var lastAnswers: [HandlerName: NativeBehaviour] = [:]
@@ -36,7 +44,6 @@ package final class FakeApp: StandIn {
     package internal(set) var missed = MissedCalls()
     /// By name, in the order in which they have a say.
     private var handlers: [HandlerName: [FakeHandler]] = [:]
-    private var life: Task<Void, Never>?
 
     /// Stands in for the handlers of `bridge` from now on.
     ///
@@ -60,13 +67,8 @@ package final class FakeApp: StandIn {
         bridge.standIn = self
         document.onUse = { [weak self] in self?.use($0) }
         document.onChange = { [weak self] in self?.onChange?() }
-        let events = bridge.events
-        life = Task { [weak self] in
-            for await event in events { self?.take(event) }
-        }
+        bridge.listen { [weak self] in self?.take($0) }
     }
-
-    isolated deinit { life?.cancel() }
 
     /// Has the handlers of `file` in force, in place of those of the file before.
     ///
@@ -84,6 +86,7 @@ package final class FakeApp: StandIn {
             }
         }
         handlers = used
+        findMatches()
         onFile?()
         onChange?()
     }
@@ -105,7 +108,7 @@ package final class FakeApp: StandIn {
     package func has(_ name: HandlerName) -> Bool { handlers[name] != nil }
 
     package func handler(for request: BridgeRequest, registered: BridgeHandler?) -> BridgeHandler? {
-        let isHeld = isAttended && request.wantsAnswer && takeHold(request.name)
+        let isHeld = isAttended && request.wantsAnswer && takeHold(request.name) && hasRoom()
         if let behaviour = take(for: request.name, request.data) {
             return { [weak self] request in try await self?.answer(request, behaviour, isHeld: isHeld) }
         }
@@ -119,7 +122,9 @@ package final class FakeApp: StandIn {
     /// The case that counts for a call with `data`; it is used once more.
     func take(for name: HandlerName, _ data: JSONText?) -> NativeBehaviour? {
         for handler in handlers[name] ?? [] {
-            if let behaviour = handler.take(for: data) { return behaviour }
+            guard let behaviour = handler.take(for: data) else { continue }
+            if behaviour.times != nil { hasUsedCase = true }
+            return behaviour
         }
         return nil
     }
@@ -155,6 +160,7 @@ package final class FakeApp: StandIn {
         switch file?.unanswered ?? unanswered {
         case .error: return nil
         case .hold where isAttended:
+            guard hasRoom() else { return nil }
             return { [weak self] request in try await self?.hold(request, .unanswered, prepared: nil) }
         case .hold, .never:
             return { [weak bridge] request in

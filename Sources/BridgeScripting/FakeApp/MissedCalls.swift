@@ -24,6 +24,9 @@ package struct MissedCalls: Sendable {
     /// Whether there are none.
     package var isEmpty: Bool { order.isEmpty }
 
+    /// The calls of a handler; nil where none was missed.
+    package subscript(name: HandlerName) -> Entry? { entries[name] }
+
     mutating func add(_ name: HandlerName, _ data: JSONText?) {
         if entries[name] == nil {
             guard order.count < Self.limit else { return }

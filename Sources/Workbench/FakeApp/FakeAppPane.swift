@@ -24,7 +24,8 @@ final class FakeAppPane: ColumnPage {
     private let places: HandlerPlaces
     private var signals: [SignalConnection] = []
     private var difference: DifferenceWindow?
-    private var waiting: Task<Void, Never>?
+    private var update: PacedUpdate?
+    private var farewell: Task<Void, Never>?
     /// Whether something has changed while nobody looked.
     private var isStale = false
 
@@ -39,6 +40,7 @@ final class FakeAppPane: ColumnPage {
         list.onTrouble = { [weak self] in self?.onTrouble?($0) }
         sets.onTrouble = { [weak self] in self?.onTrouble?($0) }
         editor.onShow = { [weak self] in self?.list.select($0) }
+        update = PacedUpdate { [weak self] in self?.refresh() }
         connect()
     }
 
@@ -46,8 +48,8 @@ final class FakeAppPane: ColumnPage {
 
     func take(_ event: BridgeEvent) {
         switch event.kind {
-        case .answer(let answer) where answer.by != nil: refreshSoon()
-        case .remark(let remark) where remark.kind == .handlerMissing: refreshSoon()
+        case .answer(let answer) where answer.by != nil: update?.plan()
+        case .remark(let remark) where remark.kind == .handlerMissing: update?.plan()
         default: break
         }
     }
@@ -55,7 +57,8 @@ final class FakeAppPane: ColumnPage {
     func act() { editor.apply() }
 
     func close() {
-        waiting?.cancel()
+        update?.close()
+        farewell?.cancel()
         signals = []
         list.close()
         editor.close()
@@ -85,16 +88,6 @@ final class FakeAppPane: ColumnPage {
         gtk_widget_set_sensitive(interface.object("save"), document.canSave ? 1 : 0)
     }
 
-    /// Numbers that change with each call need not be shown at once.
-    private func refreshSoon() {
-        guard waiting == nil else { return }
-        waiting = Task { [weak self] in
-            guard (try? await Task.sleep(for: .milliseconds(250))) != nil else { return }
-            self?.waiting = nil
-            self?.refresh()
-        }
-    }
-
     // MARK: Buttons and bars
 
     private func connect() {
@@ -122,7 +115,7 @@ final class FakeAppPane: ColumnPage {
     }
 
     private func showBars() {
-        let (document, matching) = (fakeApp.document, fakeApp.heldCount > 0 ? fakeApp.matching.count : 0)
+        let (document, matching) = (fakeApp.document, fakeApp.matchCount)
         let hasConflict = document.conflict != nil
         if hasConflict {
             gtk_label_set_text(interface.object("file_text"), document.notice?.text)

@@ -31,6 +31,20 @@ struct HandlerEntry: Hashable {
         return entries.filter { $0.name.rawValue.localizedCaseInsensitiveContains(search) }
     }
 
+    /// The handlers of the entries that are not missing, for a list that is shown anew while the page calls.
+    static func handlers(of fakeApp: FakeApp, for entries: [HandlerEntry]) -> [HandlerEntry: NativeFile.Handler] {
+        let wanted = Set(entries)
+        var handlers: [HandlerEntry: NativeFile.Handler] = [:]
+        for (number, layer) in (fakeApp.file?.layers ?? []).enumerated() {
+            let place: Place = number == 0 ? .file : .included(layer.path)
+            for handler in layer.handlers {
+                let entry = HandlerEntry(name: handler.name, place: place)
+                if wanted.contains(entry), handlers[entry] == nil { handlers[entry] = handler }
+            }
+        }
+        return handlers
+    }
+
     /// The handler as its file has it; nil where it is missing.
     func handler(in fakeApp: FakeApp) -> NativeFile.Handler? { layer(in: fakeApp)?.handlers.first { $0.name == name } }
 

@@ -43,7 +43,8 @@ final class HandlerList {
         let all = HandlerEntry.all(of: fakeApp, matching: text)
         let shown = Array(all.prefix(Self.limit))
         if shown != rows.map(\.entry) { rebuild(shown, left: all.count - shown.count) }
-        for row in rows { row.show(fakeApp) }
+        let handlers = HandlerEntry.handlers(of: fakeApp, for: shown)
+        for row in rows { row.show(fakeApp, handlers[row.entry]) }
         sayNothing(found: text)
     }
 

@@ -21,6 +21,16 @@ final class HandlerRow {
     private let hold = gtk_toggle_button_new().unsafelyUnwrapped
     private var signals: [SignalConnection] = []
     private var isSetting = false
+    private var state: State?
+
+    /// What the row shows.
+    private struct State: Equatable {
+        let words: String
+        let used: Int
+        let held: Int
+        let isOn: Bool
+        let holds: Bool
+    }
 
     init(_ entry: HandlerEntry) {
         self.entry = entry
@@ -42,32 +52,42 @@ final class HandlerRow {
         gtk_widget_set_visible(onOff, entry.place == .file ? 1 : 0)
     }
 
-    /// Shows how things stand.
-    func show(_ fakeApp: FakeApp) {
-        isSetting = true
-        defer { isSetting = false }
-        let handler = entry.handler(in: fakeApp)
-        gtk_label_set_text(words, handler?.summary ?? missedWords(fakeApp))
+    /// Shows how things stand; `handler` is the entry's own, nil where it is missing.
+    func show(_ fakeApp: FakeApp, _ handler: NativeFile.Handler?) {
         let uses = entry.layer(in: fakeApp).flatMap { fakeApp.uses(of: entry.name, in: $0.path) }
-        let used = uses?.reduce(0, +) ?? 0
-        let held = fakeApp.heldCounts[entry.name] ?? 0
-        gtk_label_set_text(count, held > 0 ? "\(held)" : used > 0 ? "×\(used)" : "")
-        gtk_widget_set_visible(waits, held > 0 ? 1 : 0)
-        gtk_switch_set_active(nb_switch(onOff), handler?.isOn == true ? 1 : 0)
-        gtk_toggle_button_set_active(nb_toggle_button(hold), fakeApp.holdExtent(of: entry.name) == nil ? 0 : 1)
-        let state = held > 0 ? translated("{n} wait", ["n": "\(held)"]) : translated("used {n} times", ["n": "\(used)"])
-        let text = gtk_label_get_text(words).map { String(cString: $0) } ?? ""
+        let now = State(
+            words: handler?.summary ?? missedWords(fakeApp),
+            used: uses?.reduce(0, +) ?? 0,
+            held: fakeApp.heldCounts[entry.name] ?? 0,
+            isOn: handler?.isOn == true,
+            holds: fakeApp.holdExtent(of: entry.name) != nil
+        )
+        // GTK lays a list out anew for each text, also for the same one.
+        if now != state { show(now) }
+    }
+
+    private func show(_ now: State) {
+        (state, isSetting) = (now, true)
+        defer { isSetting = false }
+        gtk_label_set_text(words, now.words)
+        gtk_label_set_text(count, now.held > 0 ? "\(now.held)" : now.used > 0 ? "×\(now.used)" : "")
+        gtk_widget_set_visible(waits, now.held > 0 ? 1 : 0)
+        gtk_switch_set_active(nb_switch(onOff), now.isOn ? 1 : 0)
+        gtk_toggle_button_set_active(nb_toggle_button(hold), now.holds ? 1 : 0)
+        let times =
+            now.held > 0
+            ? translated("{n} wait", ["n": "\(now.held)"]) : translated("used {n} times", ["n": "\(now.used)"])
         for widget in [waits, count.widget] {
-            gtk_widget_set_tooltip_text(widget, state)
-            atk_object_set_name(gtk_widget_get_accessible(widget), state)
+            gtk_widget_set_tooltip_text(widget, times)
+            atk_object_set_name(gtk_widget_get_accessible(widget), times)
         }
-        gtk_widget_set_tooltip_text(texts, "\(entry.name)\n\(text)")
-        atk_object_set_name(gtk_widget_get_accessible(widget), "\(entry.name), \(text), \(state)")
+        gtk_widget_set_tooltip_text(texts, "\(entry.name)\n\(now.words)")
+        atk_object_set_name(gtk_widget_get_accessible(widget), "\(entry.name), \(now.words), \(times)")
     }
 
     /// How often it was missed, and with what last.
     private func missedWords(_ fakeApp: FakeApp) -> String {
-        guard let missed = fakeApp.missed.all.first(where: { $0.name == entry.name }) else { return "" }
+        guard let missed = fakeApp.missed[entry.name] else { return "" }
         let data = missed.lastData.map { String($0.text.prefix(40)) } ?? translated("no data")
         return translated("called once, {data}", "called {n} times, last {data}", missed.count, ["data": data])
     }
@@ -86,6 +106,8 @@ final class HandlerRow {
         signals = [
             SignalConnection(nb_switch(onOff), "notify::active") { [weak self] _ -> Void in
                 guard let self, !isSetting else { return }
+                // What becomes of it is seen when the row is shown again.
+                state = nil
                 onSwitch?(gtk_switch_get_active(nb_switch(onOff)) != 0)
             },
             SignalConnection(nb_toggle_button(hold), "toggled") { [weak self] _ -> Void in

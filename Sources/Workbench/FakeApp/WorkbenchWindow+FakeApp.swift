@@ -39,7 +39,8 @@ extension WorkbenchWindow {
 
     /// Has the parts of the window hear of held calls and handlers.
     func connectFakeApp() {
-        fakeApp.onChange = { [weak self] in self?.fakeAppChanged() }
+        fakeAppUpdate = PacedUpdate(pause: .milliseconds(100)) { [weak self] in self?.showFakeApp() }
+        fakeApp.onChange = { [weak self] in self?.fakeAppUpdate?.plan() }
         detail.answer.onTrouble = { [weak self] in self?.notices.show(message: $0) }
         detail.offer.onTrouble = { [weak self] in self?.notices.show(message: $0) }
         detail.offer.onHandler = { [weak self] in self?.app.edit($0) }
@@ -65,15 +66,6 @@ extension WorkbenchWindow {
 
     // MARK: What changes
 
-    /// Shows it in the next turn, once for all that happens until then.
-    private func fakeAppChanged() {
-        guard fakeAppUpdate == nil else { return }
-        fakeAppUpdate = IdleSource { [weak self] in
-            self?.fakeAppUpdate = nil
-            self?.showFakeApp()
-        }
-    }
-
     private func showFakeApp() {
         guard !signals.isEmpty else { return }
         let (held, document) = (fakeApp.heldCount, fakeApp.document)
@@ -98,6 +90,15 @@ extension WorkbenchWindow {
         let held = fakeApp.heldCount
         let count = held > 0 ? translated("(1 waits)", "({n} wait)", held) + " " : ""
         gtk_window_set_title(nb_window(window), count + title)
+    }
+
+    /// Says that no further call is held, and what a person can do about it.
+    func sayHeldLimit() {
+        let text = translated(
+            "{n} calls wait for you. No more are held until you let some go.",
+            ["n": fakeApp.heldLimit.formatted()]
+        )
+        notices.show(message: text)
     }
 
     /// Goes to the call that waits next after the one that is shown.
