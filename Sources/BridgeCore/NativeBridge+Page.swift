@@ -12,6 +12,7 @@ extension NativeBridge {
         case .asked(let text, let name, let reply): receive(text, name, asker: reply)
         case .delivered: isBatchLost = false
         case .differed(let difference, _, let name): differ(difference, name: name == .default ? nil : name)
+        case .leaving: page.leave()
         case .gone(let reason): leavePage(reason)
         case .remark(let remark): trace.emit(.remark(remark))
         }
@@ -25,7 +26,7 @@ extension NativeBridge {
     }
 
     private func becomeReady(_ name: WireProtocolName) {
-        guard let wireProtocol = WireProtocols.named(name) else { return }
+        guard !page.isLeaving, let wireProtocol = WireProtocols.named(name) else { return }
         guard page.becomeReady(wireProtocol) else { return askedAgain(wireProtocol) }
         readyPages += 1
         trace.emit(.page(.ready))
@@ -94,15 +95,18 @@ extension NativeBridge {
                 BridgeError(.pageGone, "The page \(reason.sentence) before \"\(request.name)\" was answered.")
             )
         }
-        if reason == .left {
-            let calls = left.filter { !$0.request.sender.isWaiting }.compactMap { request, _ in
-                request.messageID.map {
-                    AbandonedCalls.Call(name: request.name, id: $0, wireProtocol: request.sender.wireProtocol)
-                }
-            }
-            abandoned.keep(calls, of: token)
-        }
+        if reason == .left { abandoned.keep(left.compactMap(\.request.abandoned), of: token) }
         trace.emit(.page(.gone(reason)))
+    }
+
+    /// Ends a request whose page is being left and cannot hear the answer; when it comes back, it is told so.
+    func abandon(_ request: BridgeRequest) {
+        running[request.id] = nil
+        endUnanswered(
+            request,
+            BridgeError(.pageGone, "The page was left before \"\(request.name)\" was answered.")
+        )
+        if let token = page.token, let call = request.abandoned { abandoned.keep([call], of: token) }
     }
 
     private func receive(_ text: String, _ name: WireProtocolName, asker: (@MainActor (String) -> Void)?) {
@@ -222,6 +226,14 @@ extension NativeBridge {
             let codes = ["NoHandler": BridgeError.Code.noHandler, BridgeError.Code.tooLarge.rawValue: .tooLarge]
             return .failure(BridgeError(codes[failure.name] ?? .handlerFailed, failure.message))
         }
+    }
+}
+
+extension BridgeRequest {
+    /// What its page may still wait for when it comes back.
+    fileprivate var abandoned: AbandonedCalls.Call? {
+        guard !sender.isWaiting, let messageID else { return nil }
+        return AbandonedCalls.Call(name: name, id: messageID, wireProtocol: sender.wireProtocol)
     }
 }
 

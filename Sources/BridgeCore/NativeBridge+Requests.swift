@@ -146,6 +146,9 @@ extension NativeBridge {
 
     /// Sends the one answer of a request, which ends it.
     func deliver(_ outcome: BridgeOutcome, to request: BridgeRequest) {
+        let isUnheard = page.isLeaving && request.token == page.token && request.wantsAnswer
+        // Strict, an answer may come when another page is there.
+        if isUnheard, !configuration.isStrict { return abandon(request) }
         guard request.settle() else { return }
         running[request.id] = nil
         let wire = send(outcome, to: request)

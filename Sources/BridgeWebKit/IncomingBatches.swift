@@ -15,7 +15,7 @@ final class IncomingBatches {
     }
 
     /// Told of each frame, and of what the page stands still for.
-    var onFrame: ((_ tag: Substring, _ text: String, PageQuestion?) -> Void)?
+    var onFrame: ((_ tag: String, _ text: String, PageQuestion?) -> Void)?
     /// Told of each batch whose frames have all been taken.
     var onEnd: ((Delivery) -> Void)?
 
@@ -26,6 +26,8 @@ final class IncomingBatches {
     private var deliveries: [Delivery?] = []
     private var first = 0
     private var turn: IdleSource?
+    /// What waits until all has been taken.
+    private var next: (() -> Void)?
     /// How long frames have been taken since the others had their turns.
     private var spent = Duration.zero
 
@@ -40,15 +42,28 @@ final class IncomingBatches {
         if isTaking { plan() } else { takeForAWhile() }
     }
 
-    /// Takes all that waits: whoever sent it is about to go.
+    /// Takes all that waits: whoever sent it is gone.
     func takeAll() {
         while takeNext() {}
+        goOn()
+    }
+
+    /// Runs `body` when all that waits has been taken: now, where nothing does.
+    func afterAll(_ body: @escaping () -> Void) {
+        next = body
+        goOn()
+    }
+
+    private func goOn() {
+        guard first == deliveries.count, !isAmidBatch, let body = next else { return }
+        next = nil
+        body()
     }
 
     /// Forgets what waits.
     func removeAll() {
         for delivery in deliveries[first...] { delivery?.reply?.letGo() }
-        (deliveries, first, turn, isAmidBatch) = ([], 0, nil, false)
+        (deliveries, first, turn, isAmidBatch, next) = ([], 0, nil, false, nil)
     }
 
     private func takeForAWhile() {
@@ -60,6 +75,7 @@ final class IncomingBatches {
         spent += now - start
         isTaking = false
         if now >= end || first < deliveries.count { plan() }
+        goOn()
     }
 
     private func plan() {

@@ -35,6 +35,8 @@ extension PageChannel {
     ///
     /// If it was the bridge's, go on without frames.
     func violated(_ violation: ControlFrame.Violation) {
+        // The document that the view has by now must not hear of it.
+        guard !isLeaving else { return }
         let (directive, uri) = (violation.directive, violation.uri)
         guard directive.hasPrefix("frame-src") || directive.hasPrefix("child-src") || directive == "default-src" else {
             return

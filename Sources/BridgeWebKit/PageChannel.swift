@@ -20,9 +20,9 @@ final class PageChannel: BridgeTransport {
     var scripts: ChannelScripts
     private let content: UnsafeMutablePointer<WebKitUserContentManager>
     let javaScript: JavaScript
-    private let scriptMessages: ScriptMessageTransport
+    let scriptMessages: ScriptMessageTransport
     let navigations: NavigationTransport
-    private let prompts: PromptTransport
+    let prompts: PromptTransport
 
     var current: PageToken?
     var transportName: TransportName
@@ -32,14 +32,17 @@ final class PageChannel: BridgeTransport {
     /// The versions whose set-up code stands in the page.
     var setUps: [String] = []
     /// Whether the document that is there has loaded.
-    private var isLoaded = false
+    var isLoaded = false
     /// Batches of a page that has not been verified yet.
-    private var unverified: UnverifiedBatches
+    var unverified: UnverifiedBatches
     /// The directives of the page's policy that were remarked on.
     var forbiddenBy: Set<String> = []
-    private var isVerifying = false
-    private var isAskedAgain = false
-    private let incoming = IncomingBatches()
+    var isVerifying = false
+    var isAskedAgain = false
+    /// What the page has sent and what is still to be taken of it.
+    let incoming = IncomingBatches()
+    /// Whether the view has another document already, while what the page said before is still being taken.
+    var isLeaving = false
 
     init(
         _ view: UnsafeMutablePointer<WebKitWebView>,
@@ -114,119 +117,16 @@ final class PageChannel: BridgeTransport {
 
     private func addScripts() { scripts.inject(into: content, origins: origins) }
 
-    private var transport: any PageTransport { transportName == .navigation ? navigations : scriptMessages }
+    var transport: any PageTransport { transportName == .navigation ? navigations : scriptMessages }
 
     // MARK: To the page
 
     func send(_ text: String, protocol name: WireProtocolName) {
-        guard current != nil else { return }
+        // A page that is being left has made room for another document, which must not hear it.
+        guard current != nil, !isLeaving else { return }
         transport.put("\(name) \(text)\n")
         // What comes while a batch is handled goes back with its answer.
         if !incoming.isAmidBatch, transportName == .scriptMessage { transport.flush() }
-    }
-
-    // MARK: Life of the page
-
-    /// The view has another document.
-    ///
-    /// A page that comes back from the back/forward cache names its old token.
-    func committed() {
-        incoming.takeAll()
-        endPage()
-        isLoaded = false
-        report(.gone(.left))
-        ask(resuming: true)
-    }
-
-    /// The document has loaded; the page may have to be verified yet.
-    func loaded() {
-        isLoaded = true
-        if current != nil { report(.loaded) }
-    }
-
-    func crashed() {
-        incoming.takeAll()
-        endPage()
-        report(.gone(.crashed))
-    }
-
-    private func endPage() {
-        current = nil
-        guess = nil
-        setUps = []
-        forbiddenBy = []
-        unverified.removeAll()
-        incoming.removeAll()
-        scriptMessages.reset()
-        navigations.reset()
-        prompts.letGo()
-    }
-
-    /// Asks the view itself which page it has.
-    private func ask(resuming: Bool) {
-        isVerifying = true
-        isAskedAgain = false
-        javaScript.evaluate("nativeBridge.hello(\(resuming))", world: scripts.world) { [weak self] answer in
-            guard let self else { return }
-            isVerifying = false
-            if let answer { greet(answer, isNew: resuming) }
-            releaseUnverified()
-            // What came while the question was on its way may be of a page that was not there yet.
-            if isAskedAgain, !unverified.isEmpty { ask(resuming: false) }
-        }
-    }
-
-    /// "<token> <origin> <address>", the token empty where the page's half refused to serve.
-    ///
-    /// The page's own word, since the view names the next page as soon as its load begins.
-    private func greet(_ answer: String, isNew: Bool) {
-        let words = answer.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-        guard words.count == 3 else { return }
-        let (token, origin, address) = (String(words[0]), String(words[1]), String(words[2]))
-        if token != "", origins.contains(origin) {
-            begin(PageToken(rawValue: token), address)
-        } else if isNew, let place = PageLocation.origin(of: address) ?? (address.hasPrefix("file:") ? "file://" : nil)
-        {
-            refuse(address, of: place)
-        }
-    }
-
-    private func refuse(_ address: String, of origin: String) {
-        let isSandboxed = origins.contains(origin)
-        let name = isSandboxed ? "A sandboxed page of \(origin)" : origin
-        let details: JSONObject = [
-            "origin": .string(origin), "address": .string(address), "sandboxed": .bool(isSandboxed),
-        ]
-        report(.remark(BridgeRemark(.originRefused, details: details, "\(name) may not use the bridge.")))
-    }
-
-    private func begin(_ token: PageToken, _ address: String) {
-        guard token != current else { return }
-        incoming.takeAll()
-        current = token
-        transportName = scripts.transport
-        report(.started(token, url: address))
-        if let visit = visits[token] {
-            transportName = visit.transport
-            for wireProtocol in visit.protocols {
-                report(.recognised(wireProtocol, by: "back/forward cache", visit.transport))
-            }
-            for wireProtocol in visit.ready { report(.ready(wireProtocol)) }
-            for (name, owner) in visit.handlers { report(.registered(name, owner)) }
-        }
-        if isLoaded { report(.loaded) }
-    }
-
-    private func releaseUnverified() {
-        for (batch, reply) in unverified.takeAll() {
-            if let current, batch.token == current.rawValue {
-                receive(batch, reply)
-            } else if isAskedAgain {
-                unverified.keep(batch, reply)
-            } else {
-                reply?.letGo()
-            }
-        }
     }
 
     func report(_ event: TransportEvent) { onEvent?(event) }
@@ -238,7 +138,7 @@ final class PageChannel: BridgeTransport {
             receive(batch, reply)
         } else if origins.contains(where: { $0 == batch.origin }) {
             unverified.keep(batch, reply)
-            if isVerifying { isAskedAgain = true } else { ask(resuming: false) }
+            if !isLeaving { verify() }
         } else {
             reply?.letGo()
         }
@@ -249,27 +149,28 @@ final class PageChannel: BridgeTransport {
     /// Nor need it be: it speaks from this very view and knows what only the world's half in a top frame is told.
     private func take(_ batch: Batch, _ address: String, _ question: PageQuestion) {
         guard origins.contains(where: { $0 == batch.origin }) else { return }
+        left()
         begin(PageToken(rawValue: String(batch.token)), address)
         for (batch, reply) in unverified.takeAll() { take(batch, reply) }
         receive(batch, nil, question)
     }
 
-    private func receive(_ batch: Batch, _ reply: MessageReply?, _ question: PageQuestion? = nil) {
+    func receive(_ batch: Batch, _ reply: MessageReply?, _ question: PageQuestion? = nil) {
         incoming.put(IncomingBatches.Delivery(batch: batch, reply: reply, question: question))
     }
 
-    private func take(_ tag: Substring, _ text: String, _ question: PageQuestion?) {
+    private func take(_ tag: String, _ text: String, _ question: PageQuestion?) {
         switch tag {
         case "!": if let frame = ControlFrame(text) { take(frame) }
         case "?": ask(text, question)
-        default: report(.received(text, WireProtocolName(rawValue: String(tag))))
+        default: report(.received(text, WireProtocolName(rawValue: tag)))
         }
     }
 
     private func end(_ delivery: IncomingBatches.Delivery) {
         report(.delivered)
         // A handler may have closed the bridge or the page.
-        guard let current, delivery.batch.token == current.rawValue else {
+        guard let current, delivery.batch.token == current.rawValue, !isLeaving else {
             delivery.reply?.letGo()
             return
         }

@@ -35,9 +35,33 @@ final class ManyCallsTests: LiveTestCase {
             try await page.ended {
                 Task { try await page.run("\(Self.calls) location.href = '\(page.address("second"))';") }
             }
+            try await until("the next page can be called") {
+                window.webView.bridge.pageNumber == 2 && window.webView.bridge.wireProtocol != nil
+            }
             XCTAssertEqual(app.taken, Array(0..<400))
             let echo: Int = try await window.webView.bridge.call("echo", 3)
             XCTAssertEqual(echo, 3)
+        }
+    }
+
+    func testAPageThatComesBackHearsOnceOfEach() throws {
+        try eachTransport { way, window in
+            let page = try await LifePage(way, window)
+            let (app, view) = (try BusyApp(window.webView.bridge), window.webView)
+            let calls = Self.calls.replacing("let answers = 0", with: "window.heard = {}; let answers = 0")
+                .replacing("() => { if", with: "() => { heard[i] = (heard[i] || 0) + 1; if")
+            try await page.ended {
+                Task { try await page.run("\(calls) location.href = '\(page.address("second"))';") }
+            }
+            try await until("the next page is there") { view.bridge.pageNumber == 2 && view.bridge.wireProtocol != nil }
+            XCTAssertEqual(app.taken, Array(0..<400))
+            try await page.ended { view.goBack() }
+            try await until("it is back") { view.bridge.pageNumber == 3 && view.bridge.wireProtocol != nil }
+            _ = try await page.run("return await call('ping', 1)")
+            let most = try await page.run("return Math.max(0, ...Object.values(heard))")
+            XCTAssertLessThanOrEqual(most?.number ?? 0, 1, "none is answered twice")
+            let last = try await page.run("return heard[399]")
+            XCTAssertEqual(last, 1, "it is told what became of calls that were read after it had been left")
         }
     }
 

@@ -13,6 +13,10 @@ struct AbandonedCalls {
     /// Remembers what a page waited for when it left.
     mutating func keep(_ calls: [Call], of token: PageToken) {
         guard !calls.isEmpty else { return }
+        if let last = pages.last, last.token == token {
+            pages[pages.count - 1].calls += calls
+            return
+        }
         pages.append((token, calls))
         if pages.count > Self.capacity { pages.removeFirst() }
     }

@@ -4,6 +4,8 @@
 struct PageLife {
     private(set) var number = 0
     private(set) var token: PageToken?
+    /// Whether nothing reaches the page any more, though what it said before is still being read.
+    private(set) var isLeaving = false
     /// The protocols in which the page can be called, in the order in which it came to speak them.
     private(set) var protocols: [any WireProtocol] = []
     /// In which protocol the page registered a handler last.
@@ -16,6 +18,7 @@ struct PageLife {
     mutating func start(_ token: PageToken) {
         number += 1
         self.token = token
+        isLeaving = false
         protocols = []
         owners = [:]
     }
@@ -27,8 +30,12 @@ struct PageLife {
         if owners[name] != nil || owners.count < Self.capacity { owners[name] = wireProtocol }
     }
 
+    /// Nothing reaches the page from now on.
+    mutating func leave() { isLeaving = token != nil }
+
     /// The protocol in which to call a handler: the one that it was registered in, else the first that was not tried.
     func wireProtocol(for name: HandlerName, except tried: [WireProtocolName] = []) -> (any WireProtocol)? {
+        guard !isLeaving else { return nil }
         let untried = protocols.filter { !tried.contains($0.name) }
         let owner = owners[name]
         return untried.first { $0.name == owner } ?? untried.first
@@ -38,7 +45,9 @@ struct PageLife {
     ///
     /// - Returns: Whether it could not be called before.
     mutating func becomeReady(_ wireProtocol: any WireProtocol) -> Bool {
-        guard token != nil, !protocols.contains(where: { $0.name == wireProtocol.name }) else { return false }
+        guard token != nil, !isLeaving, !protocols.contains(where: { $0.name == wireProtocol.name }) else {
+            return false
+        }
         protocols.append(wireProtocol)
         return protocols.count == 1
     }
@@ -46,7 +55,7 @@ struct PageLife {
     /// - Returns: Whether there was a page.
     mutating func end() -> Bool {
         defer {
-            token = nil
+            (token, isLeaving) = (nil, false)
             protocols = []
             owners = [:]
         }

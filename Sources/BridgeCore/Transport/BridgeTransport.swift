@@ -64,6 +64,8 @@ public enum TransportEvent: Sendable {
     case delivered
     /// On the phone something else would have happened, or, strictly, has happened.
     case differed(PhoneDifference.ID, WireProtocolName, HandlerName)
+    /// The view has another page by now; what this one said before is still being reported, and nothing reaches it.
+    case leaving
     /// The page is gone.
     case gone(PageGoneReason)
     /// Something worth knowing that is no message.
