@@ -112,6 +112,47 @@ final class ReplayWindowTests: WindowTestCase {
         }
     }
 
+    /// Read, played and compared while the window goes on.
+    func testALargeRecordingIsPlayedWithoutAPause() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).bridge.jsonl")
+        let text = String(repeating: "x", count: 300)
+        let lines = (1...30_000).map {
+            """
+            {"event":"call","call":"c\($0)","direction":"js","name":"n","data":{"number":\($0),"text":"\(text)"}}
+            {"event":"answer","call":"c\($0)","value":\($0)}
+            """
+        }
+        try Data((([Self.header] + lines).joined(separator: "\n") + "\n").utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try withWindow(html: TestPages.page("b.callHandler('n', {number: 1}, () => {});"), app: nil) { window in
+            let heart = Heartbeat()
+            window.openRecording(file.path(percentEncoded: false))
+            try await until("all is read", within: .seconds(60)) { window.recordedRows.areAll }
+            print("longest pause, opening:", heart.longestPause)
+            XCTAssertLessThan(heart.longestPause, .seconds(1))
+            XCTAssertEqual(window.recordedRows.count, 30_000)
+            heart.restart()
+            try Self.press("Play", in: window)
+            try await until("it is played", within: .seconds(60)) {
+                WidgetTree(window.widget).texts.contains { $0.hasPrefix("Step 2 of 60,000.") }
+            }
+            print("longest pause, playing:", heart.longestPause)
+            XCTAssertLessThan(heart.longestPause, .seconds(1))
+            heart.restart()
+            try Self.press("Compare Now", in: window)
+            try await until("what is missing is listed", within: .seconds(60)) {
+                WidgetTree(window.widget).texts.contains { $0.hasPrefix("Call 1 \"n\": data differ") }
+            }
+            XCTAssertEqual(
+                window.recordedRows.count,
+                30_000,
+                "the others are missing"
+            )
+            print("longest pause, comparing:", heart.longestPause)
+            XCTAssertLessThan(heart.longestPause, .seconds(1))
+        }
+    }
+
     func testABrokenRecordingIsRefusedWithItsPlace() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).bridge.jsonl")
         try Data("\(Self.header)\n{\"event\":3}\n".utf8).write(to: file)

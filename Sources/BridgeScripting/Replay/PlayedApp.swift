@@ -19,8 +19,7 @@ final class PlayedApp: StandIn, ReplayPart {
     init(_ bridge: NativeBridge, _ script: ReplayScript) {
         self.bridge = bridge
         before = bridge.standIn
-        let names = script.calls.filter { $0.event.direction == .fromPage && !$0.hasNoHandler }.map(\.event.name)
-        known = Set(names)
+        known = script.answeredNames
         self.names = Array(known)
         bridge.standIn = self
     }

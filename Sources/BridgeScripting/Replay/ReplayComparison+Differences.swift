@@ -4,7 +4,7 @@ extension ReplayComparison {
     /// All differences, in the order of the recording, calls that were not recorded last.
     ///
     /// Where it is over, nothing more will come, so that what has not happened is missing.
-    func differences(isOver: Bool) -> [ReplayDifference] {
+    package func differences(isOver: Bool) -> [ReplayDifference] {
         let late = isOver ? lateCalls : [:]
         let recorded = script.calls.indices.flatMap { index in
             [late[index]].compactMap(\.self) + differences(ofCall: index, isOver: isOver)
@@ -134,8 +134,11 @@ extension ReplayComparison {
         let indices = arrived.compactMap { live[$0]?.index }
         let kept = Set(LongestRise.of(indices))
         var late: [Int: ReplayDifference] = [:]
-        for (place, index) in indices.enumerated() where !kept.contains(index) {
-            let before = indices[..<place].filter { $0 > index }.max()
+        var highest = -1
+        for (place, index) in indices.enumerated() {
+            let before = highest > index ? highest : nil
+            highest = max(highest, index)
+            guard !kept.contains(index) else { continue }
             let after = indices[(place + 1)...].first { $0 < index }
             let (first, second) = before.map { (index, $0) } ?? (after ?? index, index)
             late[index] = outOfOrder(script.calls[first], behind: script.calls[second], of: index)

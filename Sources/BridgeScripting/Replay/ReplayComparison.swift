@@ -4,16 +4,17 @@ import BridgeCore
 ///
 /// Calls match by direction and name, in their order, and where the next one carries other data, by its data. Ids, times,
 /// the order of keys and the places that are ignored never count.
-struct ReplayComparison {
+package struct ReplayComparison: Sendable {
     /// A call of now.
-    struct Live {
+    struct Live: Sendable {
         let call: CallEvent
         /// The recorded call that it is; nil for one that was not recorded.
         let index: Int?
         var answer: AnswerEvent?
     }
 
-    let script: ReplayScript
+    /// The recording.
+    package let script: ReplayScript
     var ignored: [JSONPointer]
     /// The calls of the living side in the order in which they came.
     private(set) var arrived: [CallID] = []
@@ -22,14 +23,14 @@ struct ReplayComparison {
     private(set) var matches: [Int: CallID] = [:]
     private var queues: [Key: Queue] = [:]
 
-    private struct Key: Hashable {
+    private struct Key: Hashable, Sendable {
         let name: HandlerName
         /// The data that counts; nil as a whole for calls with whatever data.
         var data: JSONValue??
     }
 
     /// Indices of recorded calls; those that were matched in another queue are left out when they are met.
-    private struct Queue {
+    private struct Queue: Sendable {
         private var indices: [Int] = []
         private var first = 0
 
@@ -41,7 +42,10 @@ struct ReplayComparison {
         }
     }
 
-    init(_ script: ReplayScript) {
+    /// A comparison with which nothing has been compared.
+    ///
+    /// It reads all data of the recording.
+    package init(_ script: ReplayScript) {
         self.script = script
         ignored = script.ignored
         for (index, call) in script.calls.enumerated() where call.event.direction != script.side.calls {

@@ -27,7 +27,8 @@ package final class ReplayPlayer {
     package let script: ReplayScript
     private let part: any ReplayPart
     private let clock: BridgeClock
-    private var comparison: ReplayComparison
+    /// What is known of the calls of now.
+    package private(set) var comparison: ReplayComparison
     private var reading: Task<Void, Never>?
     private var position = 0
     private var granted = 0
@@ -38,14 +39,21 @@ package final class ReplayPlayer {
     private var made: [HandlerName: [Int]] = [:]
     /// The indices of the calls whose answers have come.
     private var answered: Set<Int> = []
-    /// What has to be done about a call, by its place in the script.
-    private let stepsOfCalls: [Int: [Int]]
     /// How many calls are over before each step, and after the last.
     private let overBefore: [Int]
 
     /// A player of the recorded app for the page of `bridge`; the app's own handlers are asked nothing until the end.
     package convenience init(app script: ReplayScript, for bridge: NativeBridge, clock: BridgeClock = .continuous) {
-        self.init(script, PlayedApp(bridge, script), bridge.events, clock)
+        self.init(app: ReplayComparison(script), for: bridge, clock: clock)
+    }
+
+    /// The same for a script that is ready to be compared with.
+    package convenience init(
+        app comparison: ReplayComparison,
+        for bridge: NativeBridge,
+        clock: BridgeClock = .continuous
+    ) {
+        self.init(comparison, PlayedApp(bridge, comparison.script), bridge.events, clock)
     }
 
     /// A player of the recorded page for the handlers that `makeBridge` gives a bridge over the page's transport.
@@ -54,9 +62,18 @@ package final class ReplayPlayer {
         clock: BridgeClock = .continuous,
         _ makeBridge: (any BridgeTransport) throws -> NativeBridge
     ) rethrows {
+        try self.init(page: ReplayComparison(script), clock: clock, makeBridge)
+    }
+
+    /// The same for a script that is ready to be compared with.
+    package convenience init(
+        page comparison: ReplayComparison,
+        clock: BridgeClock = .continuous,
+        _ makeBridge: (any BridgeTransport) throws -> NativeBridge
+    ) rethrows {
         let page = PlayedPage()
         let bridge = try makeBridge(page)
-        self.init(script, page, bridge.events, clock)
+        self.init(comparison, page, bridge.events, clock)
         self.bridge = bridge
     }
 
@@ -64,21 +81,16 @@ package final class ReplayPlayer {
     private var bridge: NativeBridge?
 
     private init(
-        _ script: ReplayScript,
+        _ comparison: ReplayComparison,
         _ part: any ReplayPart,
         _ events: AsyncStream<BridgeEvent>,
         _ clock: BridgeClock
     ) {
-        self.script = script
         self.part = part
         self.clock = clock
+        self.comparison = comparison
+        script = comparison.script
         pace = .atOnce
-        comparison = ReplayComparison(script)
-        var steps: [Int: [Int]] = [:]
-        for (place, step) in script.steps.enumerated() {
-            if step.isPlayed, let call = step.call { steps[call, default: []].append(place) }
-        }
-        stepsOfCalls = steps
         overBefore = script.overBefore
         reading = Task { [weak self] in
             for await event in events { self?.take(event) }
@@ -236,7 +248,7 @@ package final class ReplayPlayer {
         }
         guard let index = comparison.match(call) else { return answerExtra(call) }
         // What its turn was already is done now.
-        for place in stepsOfCalls[index] ?? [] where place < position { perform(script.steps[place]) }
+        for place in script.playedSteps[index] ?? [] where place < position { perform(script.steps[place]) }
     }
 
     /// Answers a call that was not recorded as the last one of its name was, so that the living side can go on.

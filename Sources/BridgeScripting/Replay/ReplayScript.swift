@@ -37,6 +37,10 @@ package struct ReplayScript: Sendable {
     /// The places of data and answers that are not compared.
     package let ignored: [JSONPointer]
     private(set) var steps: [Step] = []
+    /// What is played about a call, by the call's index, as places of steps.
+    private(set) var playedSteps: [Int: [Int]] = [:]
+    /// What the recorded app had handlers of.
+    private(set) var answeredNames: Set<HandlerName> = []
     private var indices: [CallID: Int] = [:]
 
     /// The play of `side` in `recording`.
@@ -44,6 +48,7 @@ package struct ReplayScript: Sendable {
         self.side = side
         ignored = recording.header.ignored + recording.header.hidden
         for entry in recording.entries { take(entry) }
+        answeredNames = Set(calls.filter { $0.event.direction == .fromPage && !$0.hasNoHandler }.map(\.event.name))
     }
 
     /// How many calls are over before each step, and after the last: what is the last of a call ends it.
@@ -83,6 +88,8 @@ package struct ReplayScript: Sendable {
     }
 
     private mutating func add(_ kind: Step.Kind, _ event: BridgeEvent, isPlayed: Bool) {
-        steps.append(Step(kind: kind, time: event.time, isPlayed: isPlayed))
+        let step = Step(kind: kind, time: event.time, isPlayed: isPlayed)
+        if isPlayed, let call = step.call { playedSteps[call, default: []].append(steps.count) }
+        steps.append(step)
     }
 }

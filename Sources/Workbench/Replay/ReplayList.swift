@@ -10,14 +10,47 @@ final class ReplayList {
 
     /// The widget that takes the focus.
     var widget: UnsafeMutablePointer<GtkWidget> { tree.widget }
-    /// How many rows there are.
-    private(set) var count = 0
+    /// How many rows there are, those that are still being added included.
+    var count: Int { min(content.count, Self.limit) }
 
     private let tree: UnsafeMutablePointer<GtkTreeView>
     private var store = GObjectRef<UnsafeMutablePointer<GtkListStore>>(adopting: nb_text_list_new())
+    private var content = Content.calls([])
+    /// How many rows the view has.
+    private var filled = 0
+    private var filling: IdleSource?
+    /// The place of a row to be selected that the view does not have yet.
+    private var wanted: Int?
     private var signal: SignalConnection?
     /// More are in the file.
     private static let limit = 100_000
+    /// How long rows are added in one turn of the loop.
+    private static let budget = Duration.milliseconds(4)
+
+    private enum Content {
+        case calls([CallEvent])
+        case differences([ReplayDifference])
+
+        var count: Int {
+            switch self {
+            case .calls(let calls): calls.count
+            case .differences(let differences): differences.count
+            }
+        }
+
+        /// The texts of a row.
+        func row(_ place: Int) -> (number: String, name: String, what: String) {
+            switch self {
+            case .calls(let calls):
+                let call = calls[place]
+                return (String(call.id.number), call.name.rawValue, call.direction.words)
+            case .differences(let differences):
+                let difference = differences[place]
+                let number = difference.recorded.map { String($0.event.id.number) } ?? ""
+                return (number, difference.name.rawValue, difference.kind.words)
+            }
+        }
+    }
 
     init(_ interface: Interface) {
         tree = interface.object("replay_list")
@@ -28,31 +61,33 @@ final class ReplayList {
     }
 
     /// Takes all rows out.
-    func clear() {
-        store = GObjectRef(adopting: nb_text_list_new())
-        gtk_tree_view_set_model(tree, OpaquePointer(store.pointer))
-        count = 0
-    }
+    func clear() { show([CallEvent]()) }
 
-    /// Adds a row for each of the calls.
-    func append(_ calls: [CallEvent]) {
-        for call in calls where count < Self.limit {
-            append(String(call.id.number), call.name.rawValue, call.direction.words)
-        }
-    }
+    /// Shows a row for each of the calls in place of what there was.
+    func show(_ calls: [CallEvent]) { show(.calls(calls)) }
 
     /// Shows these differences in place of what there was, and selects the first.
     func show(_ differences: [ReplayDifference]) {
-        clear()
-        for difference in differences.prefix(Self.limit) {
-            let number = difference.recorded.map { String($0.event.id.number) } ?? ""
-            append(number, difference.name.rawValue, difference.kind.words)
-        }
+        show(.differences(differences))
         if count > 0 { select(0) }
+    }
+
+    /// Adds a row for each of the calls.
+    func append(_ new: [CallEvent]) {
+        guard case .calls(var calls) = content else { return show(new) }
+        content = .calls([])
+        calls += new
+        content = .calls(calls)
+        fill()
     }
 
     /// Selects the row at that place and brings it into sight.
     func select(_ place: Int) {
+        guard place < filled else {
+            wanted = place
+            return
+        }
+        wanted = nil
         var indices = [gint(place)]
         guard let path = gtk_tree_path_new_from_indicesv(&indices, 1) else { return }
         defer { gtk_tree_path_free(path) }
@@ -70,11 +105,27 @@ final class ReplayList {
     }
 
     /// Lets go of the widgets, which are gone.
-    func close() { signal = nil }
+    func close() { (signal, filling) = (nil, nil) }
 
-    private func append(_ number: String, _ name: String, _ what: String) {
-        nb_text_list_append(store.pointer, number, JSONLayout.cut(String(name.prefix(200))), what)
-        count += 1
+    private func show(_ content: Content) {
+        (self.content, filled, wanted) = (content, 0, nil)
+        store = GObjectRef(adopting: nb_text_list_new())
+        gtk_tree_view_set_model(tree, OpaquePointer(store.pointer))
+        fill()
+    }
+
+    /// Adds rows for a while, and the rest in the next turns of the loop.
+    private func fill() {
+        filling = nil
+        let end = ContinuousClock.now + Self.budget
+        while filled < count {
+            let row = content.row(filled)
+            nb_text_list_append(store.pointer, row.number, JSONLayout.cut(String(row.name.prefix(200))), row.what)
+            filled += 1
+            if filled % 64 == 0, ContinuousClock.now > end { break }
+        }
+        if let wanted, wanted < filled { select(wanted) }
+        if filled < count { filling = IdleSource(priority: IdleSource.belowFrames) { [weak self] in self?.fill() } }
     }
 
     private func selected() {

@@ -15,6 +15,9 @@ extension ReplayPane {
         reading = Task { [weak self] in
             do {
                 for try await batch in RecordingBatch.of(path) { self?.take(batch) }
+                guard let recording = self?.recording else { return }
+                let script = await Self.script(of: recording, .app)
+                if !Task.isCancelled { self?.script = script }
             } catch is CancellationError {
                 return
             } catch {
@@ -47,12 +50,16 @@ extension ReplayPane {
             say(translated("One call so far …", "{n} calls so far …", count))
         case .end(let isCut):
             isRead = true
-            script = recording.map { ReplayScript($0, playing: .app) }
             let count = translated("One call was recorded.", "{n} calls were recorded.", calls.count)
             let cut = isCut ? " " + translated("The last line of the file is cut off and was left out.") : ""
             say(count + cut + " " + translated("Nothing is played before you say so."))
             showButtons()
         }
+    }
+
+    @concurrent
+    nonisolated static func script(of recording: Recording, _ side: ReplaySide) async -> ReplayScript {
+        ReplayScript(recording, playing: side)
     }
 
     private func refuse(_ reason: String) {

@@ -17,8 +17,9 @@ extension ReplayPane {
 
     /// Does the next thing that the recording's side did.
     func step() {
-        if player == nil { start(.stepwise) } else { player?.pace = .stepwise }
-        player?.step()
+        guard let player, !isOver else { return start(.stepwise, isStep: true) }
+        player.pace = .stepwise
+        player.step()
     }
 
     /// Shows what is not as it was; what has not happened yet is missing.
@@ -26,15 +27,16 @@ extension ReplayPane {
         guard let player, !isOver else { return }
         isOver = true
         quiet?.cancel()
-        differences = player.differences(isOver: true)
         player.end()
         onStatus?(nil)
-        showDifferences()
+        showButtons()
+        compare(player.comparison)
     }
 
     /// Ends playing without a word.
     func stop() {
         quiet?.cancel()
+        work?.cancel()
         player?.end()
         player = nil
         isWaitingForPage = false
@@ -55,10 +57,7 @@ extension ReplayPane {
         guard write([1: .ignore(header.ignored)]) else { return }
         recording?.header = header
         player.ignore(place)
-        differences = player.differences(isOver: true).filter { difference in
-            difference.acceptance(in: header).map { !accepted.contains($0.line) } ?? true
-        }
-        showDifferences()
+        compare(player.comparison)
     }
 
     /// Has what there is now be what was recorded.
@@ -75,27 +74,42 @@ extension ReplayPane {
         list.select(min(place, list.count - 1))
     }
 
-    private func start(_ pace: ReplayPlayer.Pace) {
-        guard isRead, let recording, let makePlayer else { return }
+    private func start(_ pace: ReplayPlayer.Pace, isStep: Bool = false) {
+        guard isRead, let recording else { return }
         stop()
         isOver = false
-        if !differences.isEmpty {
-            list.clear()
-            list.append(calls)
-        }
+        if !differences.isEmpty { list.show(calls) }
         (differences, accepted) = ([], [])
-        let player = makePlayer(ReplayScript(recording, playing: side))
-        self.player = player
-        player.onChange = { [weak self] in self?.changed() }
-        player.patience = Self.patience
-        player.pace = pace
-        isWaitingForPage = side == .app
-        if isWaitingForPage { onRestart?() } else { player.start() }
+        say(translated("Getting ready to play …"))
+        let side = side
+        work = Task { [weak self] in
+            let comparison = await Self.comparison(of: recording, side)
+            if !Task.isCancelled { self?.begin(comparison, pace, isStep: isStep) }
+        }
         showButtons()
-        changed()
     }
 
-    private func changed() {
+    private func begin(_ comparison: ReplayComparison, _ pace: ReplayPlayer.Pace, isStep: Bool) {
+        guard let player = makePlayer?(comparison) else { return }
+        self.player = player
+        player.onChange = { [weak self] in self?.update?.plan() }
+        player.patience = Self.patience
+        player.pace = pace
+        isWaitingForPage = comparison.script.side == .app
+        if isWaitingForPage { onRestart?() } else { player.start() }
+        if isStep { player.step() }
+        showButtons()
+        update?.plan()
+    }
+
+    /// Reads all data of the recording: much work for a large one.
+    @concurrent
+    private nonisolated static func comparison(of recording: Recording, _ side: ReplaySide) async -> ReplayComparison {
+        ReplayComparison(ReplayScript(recording, playing: side))
+    }
+
+    /// Shows how far it is.
+    func showProgress() {
         guard let player, !isOver else { return }
         let (done, all) = player.progress
         let numbers: KeyValuePairs = ["done": done.formatted()]
@@ -110,10 +124,36 @@ extension ReplayPane {
         }
     }
 
+    // MARK: Differences
+
+    /// Shows what is not as it was but for what was accepted.
+    private func compare(_ comparison: ReplayComparison) {
+        guard let header = recording?.header else { return }
+        let accepted = accepted
+        say(translated("Comparing …"))
+        work?.cancel()
+        work = Task { [weak self] in
+            let differences = await Self.differences(comparison, header, besides: accepted)
+            guard let self, !Task.isCancelled else { return }
+            self.differences = differences
+            showDifferences()
+        }
+    }
+
+    @concurrent
+    private nonisolated static func differences(
+        _ comparison: ReplayComparison,
+        _ header: RecordingHeader,
+        besides accepted: Set<Int>
+    ) async -> [ReplayDifference] {
+        comparison.differences(isOver: true).filter { difference in
+            difference.acceptance(in: header).map { !accepted.contains($0.line) } ?? true
+        }
+    }
+
     private func showDifferences() {
         if differences.isEmpty {
-            list.clear()
-            list.append(calls)
+            list.show(calls)
             texts.show("", "")
             say(translated("One call, as recorded.", "{n} calls, as recorded.", calls.count))
         } else {

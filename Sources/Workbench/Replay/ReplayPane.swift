@@ -17,7 +17,7 @@ final class ReplayPane: ColumnPage {
     /// Told what is played, where something is.
     var onStatus: ((String?) -> Void)?
     /// Makes the player of a script; the living side begins when it is started.
-    var makePlayer: ((ReplayScript) -> ReplayPlayer)?
+    var makePlayer: ((ReplayComparison) -> ReplayPlayer)?
     /// Has the living page begin anew.
     var onRestart: (() -> Void)?
 
@@ -41,6 +41,9 @@ final class ReplayPane: ColumnPage {
     /// Whether what is shown are differences, and not the recording.
     var isOver = false
     var reading: Task<Void, Never>?
+    /// What is made ready to be played, or compared, off the GTK thread.
+    var work: Task<Void, Never>?
+    var update: PacedUpdate?
     var quiet: Task<Void, Never>?
     private var signals: [SignalConnection] = []
 
@@ -48,6 +51,7 @@ final class ReplayPane: ColumnPage {
         interface = try Interface("replay")
         list = ReplayList(interface)
         texts = try DifferenceView(interface)
+        update = PacedUpdate(pause: .milliseconds(100)) { [weak self] in self?.showProgress() }
         connect()
     }
 
@@ -63,6 +67,7 @@ final class ReplayPane: ColumnPage {
     func close() {
         stop()
         reading?.cancel()
+        update?.close()
         signals = []
         list.close()
         texts.close()
@@ -85,10 +90,19 @@ final class ReplayPane: ColumnPage {
 
     /// What the recording has as the answer to a call of the page: to one with the same data, or else to any.
     func answer(to name: HandlerName, _ data: JSONText?) -> NativeBehaviour? {
-        let calls = script?.calls.filter { $0.event.name == name && $0.event.direction == .fromPage } ?? []
-        let values = calls.filter { $0.event.data?.value == data?.value } + calls
-        return values.compactMap { (try? $0.answer?.result.get()) ?? nil }.first.map { NativeBehaviour(.reply($0)) }
+        let calls = script?.calls.lazy.filter { $0.event.name == name && $0.event.direction == .fromPage }
+        let answered = calls?.compactMap { call in
+            ((try? call.answer?.result.get()) ?? nil).map { (data: call.event.data, answer: $0) }
+        }
+        let value = data?.value
+        let best =
+            answered?.first { $0.data == data }
+            ?? answered?.prefix(Self.comparedLimit).first { $0.data?.value == value } ?? answered?.first
+        return best.map { NativeBehaviour(.reply($0.answer)) }
     }
+
+    /// So many calls' data are taken apart to find the same in other words.
+    private static let comparedLimit = 500
 
     // MARK: What is shown
 

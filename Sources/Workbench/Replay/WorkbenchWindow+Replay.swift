@@ -21,9 +21,10 @@ extension WorkbenchWindow {
         replay.onRestart = { [weak self] in self?.activate("reload") }
         fakeApp.recordedAnswer = { [weak self] in self?.replay.answer(to: $0, $1) }
         let bridge = webView.bridge
-        replay.makePlayer = { script in
-            script.side == .app
-                ? ReplayPlayer(app: script, for: bridge) : ReplayPlayer(page: script) { bridge.twin(over: $0) }
+        replay.makePlayer = { comparison in
+            comparison.script.side == .app
+                ? ReplayPlayer(app: comparison, for: bridge)
+                : ReplayPlayer(page: comparison) { bridge.twin(over: $0) }
         }
     }
 
