@@ -2,7 +2,9 @@ package import BridgeCore
 
 /// What happened in a window, kept so that it can be saved afterwards; the oldest goes first.
 nonisolated package struct SessionTrace: Sendable {
-    private var events: [BridgeEvent] = []
+    /// In pieces, oldest first, so that dropping the oldest costs no more where there are many.
+    private var pieces: [[BridgeEvent]] = []
+    private var count = 0
     private var bytes = 0
     /// How many events are older than the page with which the session begins.
     private var before = 0
@@ -24,30 +26,44 @@ nonisolated package struct SessionTrace: Sendable {
     /// Takes an event in.
     package mutating func take(_ event: BridgeEvent) {
         if beginsWithNextPage, case .page(.started) = event.kind {
-            (before, beginsWithNextPage) = (events.count, false)
+            (before, beginsWithNextPage) = (count, false)
         }
-        events.append(event)
-        bytes += Self.size(of: event)
-        let slack = max(limit / 100, 1)
-        if events.count >= limit + slack { drop(slack) }
-        while bytes > byteLimit, events.count > 1 { drop(max(events.count / 100, 1)) }
+        append(event)
+        if count >= limit + slack { drop(slack) }
+        while bytes > byteLimit, count > 1 { drop(max(count / 100, 1)) }
     }
 
     /// The events of the session, or of all that is kept those of some calls and of the pages; nothing is said of calls
     /// whose beginning is gone.
     package func events(of calls: Set<CallID>? = nil) -> [BridgeEvent] {
         var known: Set<CallID> = []
-        return events.dropFirst(calls == nil ? before : 0).filter { event in
+        return pieces.joined().dropFirst(calls == nil ? before : 0).filter { event in
             if case .call(let call) = event.kind, calls?.contains(call.id) != false { known.insert(call.id) }
             guard let call = event.kind.call else { return true }
             return known.contains(call)
         }
     }
 
-    private mutating func drop(_ count: Int) {
-        for event in events.prefix(count) { bytes -= Self.size(of: event) }
-        events.removeFirst(count)
-        before = max(before - count, 0)
+    /// How many events are dropped at a time, and how many a piece has.
+    private var slack: Int { max(limit / 100, 1) }
+
+    private mutating func append(_ event: BridgeEvent) {
+        if pieces.last.map({ $0.count >= slack }) ?? true { pieces.append([]) }
+        pieces[pieces.count - 1].append(event)
+        count += 1
+        bytes += Self.size(of: event)
+    }
+
+    private mutating func drop(_ wanted: Int) {
+        var left = min(wanted, count)
+        count -= left
+        before = max(before - left, 0)
+        while left > 0, let piece = pieces.first {
+            let length = min(left, piece.count)
+            for event in piece.prefix(length) { bytes -= Self.size(of: event) }
+            if length == piece.count { pieces.removeFirst() } else { pieces[0].removeFirst(length) }
+            left -= length
+        }
     }
 
     private static func size(of event: BridgeEvent) -> Int {
