@@ -98,6 +98,7 @@ extension WorkbenchWindow {
         address.show(ExampleApp.isPage(page) ? "" : page)
         address.show(progress: webView.progress, isLoading: webView.isLoading)
         bars.show(progress: webView.progress, isLoading: webView.isLoading)
+        traffic.loading = webView.isLoading ? page : nil
         actions["back"]?.isEnabled = webView.canGoBack || pane.failure?.coversPage == true
         actions["forward"]?.isEnabled = webView.canGoForward
         showTitle()

@@ -129,6 +129,20 @@ final class LogTests: WindowTestCase {
         }
     }
 
+    func testAPageThatIsOnItsWayIsNamed() throws {
+        // Takes the connection and never answers.
+        let listener = try XCTUnwrap(g_socket_listener_new())
+        defer { g_object_unref(UnsafeMutableRawPointer(listener)) }
+        let port = g_socket_listener_add_any_inet_port(listener, nil, nil)
+        try withWindow { window in
+            window.open(try PageLocation("http://127.0.0.1:\(port)/slow.html"))
+            try await until("the list says what is waited for") {
+                WidgetTree(window.widget).texts.contains("Loading http://127.0.0.1:\(port)/slow.html")
+            }
+            XCTAssertFalse(WidgetTree(window.widget).texts.contains("0"), "counts of nothing are not shown")
+        }
+    }
+
     func testAHiddenLogMakesNoRowsAndCatchesUp() throws {
         try withWindow(html: TestPages.page("")) { window in
             try await until("the first rows are listed") { window.log.callCount > 0 && window.isSettled }

@@ -92,6 +92,8 @@ final class FilterBar {
         let text = count.formatted()
         guard text != String(cString: gtk_label_get_text(label)) else { return }
         gtk_label_set_text(label, text)
+        // "⚠ 0" would look like something.
+        gtk_widget_set_visible(label.widget, count > 0 ? 1 : 0)
         // A button that is pressed must let itself be released.
         let button: UnsafeMutablePointer<GtkToggleButton> = interface.object(button)
         gtk_widget_set_sensitive(button.widget, count > 0 || gtk_toggle_button_get_active(button) != 0 ? 1 : 0)
