@@ -2,6 +2,7 @@ package import BridgeCore
 import BridgeScripting
 import BridgeWebKit
 import CWebKitGTK
+import Foundation
 import GLibKit
 
 /// The app that answers the page, and the person who helps it.
