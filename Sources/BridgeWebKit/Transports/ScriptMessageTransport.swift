@@ -46,7 +46,7 @@ final class ScriptMessageTransport: PageTransport {
         else { return false }
         probe?.onMessage?(text)
         guard let batch = Batch(text) else { return false }
-        onBatch?(batch, MessageReply(OpaquePointer(reply), to: value))
+        onBatch?(batch, MessageReply(OpaquePointer(reply)))
         return true
     }
 
