@@ -8,7 +8,7 @@ final class SavedCallRow {
     /// What is dragged, among widgets of this program alone.
     static var dragTarget: GtkTargetEntry {
         GtkTargetEntry(
-            target: UnsafeMutablePointer(mutating: g_intern_static_string("native-bridge/call")),
+            target: UnsafeMutablePointer(mutating: g_intern_string("native-bridge/call")),
             flags: guint(GTK_TARGET_SAME_APP.rawValue),
             info: 0
         )
