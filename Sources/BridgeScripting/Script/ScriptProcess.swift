@@ -86,6 +86,9 @@ final class ScriptProcess {
         return started
     }
 
+    // Nobody else knows the process, which may be busy for ever.
+    isolated deinit { child?.kill() }
+
     private func take(_ line: String, from child: ChildProcess) {
         guard child === self.child, let message = try? JSONValue(parsing: line) else { return }
         upSince = upSince ?? .now
