@@ -36,6 +36,17 @@ struct CallPaneWidgets {
         if let buffer { gtk_text_buffer_set_text(buffer, text, -1) }
     }
 
+    /// Replaces the data by what is on the clipboard, which is `text`.
+    func paste(_ text: String) {
+        guard let buffer else { return }
+        let clipboard = gtk_clipboard_get_default(gdk_display_get_default())
+        gtk_clipboard_set_text(clipboard, text, -1)
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        gtk_text_buffer_get_bounds(buffer, &start, &end)
+        gtk_text_buffer_select_range(buffer, &start, &end)
+        gtk_text_buffer_paste_clipboard(buffer, clipboard, nil, 1)
+    }
+
     /// Presses the button with that label.
     func click(_ label: String, file: StaticString = #filePath, line: UInt = #line) throws {
         gtk_button_clicked(try XCTUnwrap(tree.button(label), "no button \(label)", file: file, line: line))
@@ -116,11 +127,15 @@ struct CallPaneWidgets {
         return gtk_button_get_label(button).map { String(cString: $0).replacing("_", with: "") } ?? ""
     }
 
-    private var buffer: UnsafeMutablePointer<GtkTextBuffer>? {
-        let view = tree.all.first {
+    /// Where the data is typed.
+    var editor: UnsafeMutablePointer<GtkWidget>? {
+        tree.all.first {
             WidgetTree.isA($0, gtk_text_view_get_type()) && WidgetTree.accessibleName(of: $0) == "Call data"
         }
-        return view.flatMap { gtk_text_view_get_buffer(nb_text_view($0)) }
+    }
+
+    private var buffer: UnsafeMutablePointer<GtkTextBuffer>? {
+        editor.flatMap { gtk_text_view_get_buffer(nb_text_view($0)) }
     }
 
     /// The rows of the list, also of one that is behind its button.

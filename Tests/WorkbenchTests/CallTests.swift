@@ -125,28 +125,6 @@ final class CallTests: WindowTestCase {
         }
     }
 
-    func testJavaScriptThatIsPastedBecomesJSON() throws {
-        try live {
-            var options = WorkbenchOptions.test()
-            options.scriptHost = [Self.program, "script-host"]
-            let window = try WorkbenchWindow(options)
-            defer { window.close() }
-            window.open(try PageLocation.page(html: Self.page))
-            window.compose(name: "onLogin", data: nil)
-            let pane = CallPaneWidgets(window)
-            pane.type("const user = {id: 1 + 1, 'name': 'Ada', /* old */ tags: [`a`,],};")
-            try await until("it is known as JavaScript") { pane.texts.contains("Looks like JavaScript.") }
-            try pane.click("Convert")
-            try await until("it is JSON") { pane.data == "{\"id\": 2, \"name\": \"Ada\", \"tags\": [\"a\"]}" }
-            pane.type("{a: (() => { for (;;) {} })()}")
-            try await until("the button is back") { pane.tree.button("Convert") != nil }
-            try pane.click("Convert")
-            try await until("it is given up") {
-                pane.texts.contains { $0.hasPrefix("This cannot be converted: ") }
-            }
-        }
-    }
-
     func testDraftAndHistoryAreThereAfterARestart() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "native-bridge-\(UUID().uuidString)")
         try live {
@@ -212,6 +190,4 @@ final class CallTests: WindowTestCase {
             }
         }
     }
-
-    private static let program = Bundle.main.bundleURL.appending(path: "native-bridge").path(percentEncoded: false)
 }

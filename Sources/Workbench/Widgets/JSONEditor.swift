@@ -16,8 +16,11 @@ final class JSONEditor {
         didSet { showLine() }
     }
 
-    /// Makes JSON of JavaScript; nil offers nothing where JavaScript was pasted.
-    var reader: JavaScriptReader?
+    /// Makes JSON of JavaScript that was pasted; nil leaves that as it is.
+    var reader: JavaScriptReader? {
+        get { javaScript.reader }
+        set { javaScript.reader = newValue }
+    }
 
     /// The whole editor.
     let widget: UnsafeMutablePointer<GtkWidget>
@@ -30,11 +33,11 @@ final class JSONEditor {
     private let interface: Interface
     private let isEditable: Bool
     private let problemMark: ProblemMark
+    private let javaScript: JavaScriptOffer
     private var signals: [SignalConnection] = []
     private var judging: Task<Void, Never>?
-    private var converting: Task<Void, Never>?
-    /// What could not be converted, and why.
-    private var unconverted: (text: String, line: String)?
+    /// What the line says of the program's own doing, until the next change.
+    private var remark: String?
     /// The program changes the text, not a person.
     private var isSetting = false
 
@@ -47,6 +50,8 @@ final class JSONEditor {
         view = nb_source_view(gtk_source_view_new())
         buffer = nb_source_buffer(gtk_text_view_get_buffer(nb_text_view(view)))
         problemMark = ProblemMark(view, buffer)
+        javaScript = JavaScriptOffer(interface)
+        javaScript.onValue = { [weak self] value, text in self?.take(value, madeOf: text) }
         setUpView(name)
         gtk_widget_set_visible(interface.object("foot"), isEditable ? 1 : 0)
         connect()
@@ -71,6 +76,7 @@ final class JSONEditor {
             replaceAll(isEditable ? newValue : JSONLayout.cut(newValue.replacing("\0", with: "\u{FFFD}")))
             gtk_source_buffer_end_not_undoable_action(buffer)
             isSetting = false
+            remark = nil
             judging?.cancel()
             showLine()
         }
@@ -103,17 +109,20 @@ final class JSONEditor {
     }
 
     /// Replaces the text as if it had been typed, so that it can be undone.
-    func replaceByHand(_ text: String) {
+    ///
+    /// The line says `remark` until the next change.
+    func replaceByHand(_ text: String, saying remark: String? = nil) {
         gtk_text_buffer_begin_user_action(plainBuffer)
         replaceAll(text)
         gtk_text_buffer_end_user_action(plainBuffer)
+        self.remark = remark
         judge()
     }
 
     /// Lets go of the widgets, which are gone.
     func close() {
         judging?.cancel()
-        converting?.cancel()
+        javaScript.close()
         signals = []
     }
 
@@ -152,9 +161,10 @@ final class JSONEditor {
             SignalConnection(interface.object("format", as: GtkButton.self), "clicked") { [weak self] _ in
                 self?.format()
             },
-            SignalConnection(interface.object("convert", as: GtkButton.self), "clicked") { [weak self] _ in
-                self?.convert()
+            SignalConnection(interface.object("convert", as: GtkButton.self), "clicked") { [weak self] _ -> Void in
+                if let self { javaScript.take(askedFor: text) }
             },
+            SignalConnection(buffer, "paste-done") { [weak self] _ in self?.pasted() },
         ]
         followTheme()
     }
@@ -183,6 +193,7 @@ final class JSONEditor {
 
     private func changed() {
         guard !isSetting else { return }
+        remark = nil
         judging?.cancel()
         judging = Task { [weak self] in
             guard (try? await Task.sleep(for: .milliseconds(150))) != nil else { return }
@@ -203,38 +214,21 @@ final class JSONEditor {
         let text = text
         let draft = JSONDraft(text)
         problemMark.show(draft.problem, in: text)
-        offerConversion(of: text, draft)
-        let line: UnsafeMutablePointer<GtkLabel> = interface.object("line")
-        gtk_label_set_text(line, sentence(on: draft))
-        gtk_widget_set_tooltip_text(line.widget, sentence(on: draft))
+        javaScript.show(for: text, draft)
+        gtk_label_set_text(interface.object("line"), remark ?? sentence(on: draft))
     }
 
     // MARK: JavaScript
 
-    private func offerConversion(of text: String, _ draft: JSONDraft) {
-        let isOffered = reader != nil && draft.problem != nil && JavaScriptReader.isLikely(text)
-        gtk_widget_set_visible(interface.object("javascript", as: GtkWidget.self), isOffered ? 1 : 0)
-        let line = unconverted?.text == text ? unconverted?.line : nil
-        gtk_label_set_text(interface.object("javascript_line"), line ?? translated("Looks like JavaScript."))
+    private func pasted() {
+        judge()
+        javaScript.take(pasted: text, draft)
     }
 
-    /// Replaces the text by its value as JSON, unless it was changed meanwhile.
-    private func convert() {
-        guard let reader else { return }
-        let text = text
-        converting?.cancel()
-        converting = Task { [weak self] in
-            do throws(HandlerFailure) {
-                let value = try await reader.json(of: text)
-                guard let self, !Task.isCancelled, self.text == text else { return }
-                replaceByHand(value.laidOut)
-            } catch {
-                guard let self, !Task.isCancelled else { return }
-                let line = translated("This cannot be converted: {reason}", ["reason": error.message])
-                unconverted = (text, line)
-                gtk_label_set_text(interface.object("javascript_line"), line)
-            }
-        }
+    /// Replaces the text by its value, unless it was changed meanwhile.
+    private func take(_ value: JSONText, madeOf text: String) {
+        guard self.text == text else { return }
+        replaceByHand(value.laidOut, saying: translated("JSON was made of the JavaScript; Ctrl+Z brings that back."))
     }
 
     private func sentence(on draft: JSONDraft) -> String {
