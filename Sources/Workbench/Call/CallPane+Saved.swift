@@ -10,7 +10,7 @@ extension CallPane {
     func showSaved() {
         let calls = project?.saved.calls ?? []
         names.saved = calls.map(\.name)
-        savedList.show(calls, problem: project?.problem?.description)
+        savedList.show(calls, problem: project?.problem)
         form.offer { [weak self] in self?.names ?? CallNames() }
         gtk_widget_set_sensitive(interface.object("save", as: GtkWidget.self), project == nil ? 0 : 1)
     }

@@ -75,21 +75,23 @@ final class SavedCallList {
     // MARK: What is shown
 
     /// Shows `calls` by their groups, or what is wrong with their file.
-    func show(_ calls: [SavedCall], problem: String?) {
+    func show(_ calls: [SavedCall], problem: JSONFileError?) {
         for widget in rows.map(\.widget) + headers.map(\.widget) { gtk_widget_destroy(widget) }
         (rows, headers) = ([], [])
         marks = marks.filter { calls.contains($0.key) }
-        if let problem { addHeader(problem, runs: []) }
+        if let problem { addHeader(markup: Markup.text(of: problem), runs: []) }
         var groups: [String?] = []
         for call in calls where !groups.contains(call.group) { groups.append(call.group) }
         let hasGroups = groups.contains { $0 != nil }
         for group in groups {
             let places = calls.indices.filter { calls[$0].group == group }
-            if hasGroups || places.count > 1 { addHeader(group ?? translated("All calls"), runs: places) }
+            if hasGroups || places.count > 1 {
+                addHeader(markup: Markup.escaped(group ?? translated("All calls")), runs: places)
+            }
             for place in places.prefix(max(Self.limit - rows.count, 0)) { addRow(calls[place], place) }
         }
         let left = calls.count - rows.count
-        if left > 0 { addHeader(translated("1 more", "{n} more", left), runs: []) }
+        if left > 0 { addHeader(markup: Markup.escaped(translated("1 more", "{n} more", left)), runs: []) }
     }
 
     /// Shows how a call ended.
@@ -109,10 +111,11 @@ final class SavedCallList {
         rows.append(row)
     }
 
-    private func addHeader(_ title: String, runs places: [Int]) {
+    private func addHeader(markup: String, runs places: [Int]) {
         let row = gtk_list_box_row_new().unsafelyUnwrapped
         let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6).unsafelyUnwrapped
-        let label = gtk_label_new(title).unsafelyUnwrapped
+        let label = gtk_label_new(nil).unsafelyUnwrapped
+        gtk_label_set_markup(nb_label(label), markup)
         gtk_label_set_xalign(nb_label(label), 0)
         gtk_label_set_line_wrap(nb_label(label), 1)
         gtk_label_set_line_wrap_mode(nb_label(label), PANGO_WRAP_WORD_CHAR)

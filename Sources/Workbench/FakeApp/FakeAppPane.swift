@@ -120,8 +120,7 @@ final class FakeAppPane: ColumnPage {
         if hasConflict {
             gtk_label_set_text(interface.object("file_text"), document.notice?.text)
         } else if let trouble = document.trouble {
-            // The mark below a line of the file stands under its place only where all letters are as wide.
-            let problems = "<tt>" + Markup.escaped(trouble.description) + "</tt>\n"
+            let problems = Markup.text(of: trouble) + "\n"
             gtk_label_set_markup(interface.object("file_text"), problems + Markup.escaped(document.effect))
         }
         for id in ["use_disk", "keep_mine", "show_difference"] {
