@@ -16,8 +16,8 @@ nonisolated package struct WorkbenchOptions {
     package var isAttended = true
     /// The folder in which history and drafts are kept; nil keeps none.
     package var stateFolder: URL?
-    /// The size in pixels that the window has at first.
-    package var size: (width: Int, height: Int) = (1_280, 800)
+    /// The size in pixels that the window has at first; nil takes that of the last window.
+    package var size: (width: Int, height: Int)?
     /// What is remembered from one run to the next; nil remembers nothing.
     package var settings: Settings?
     /// The language of all texts; nil takes the desktop's.

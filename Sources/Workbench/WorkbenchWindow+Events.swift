@@ -54,6 +54,7 @@ extension WorkbenchWindow {
             // The list and what to start with are in sight together only where the detail has its place.
             if row != nil, self?.column.isSeen(StartPane.name) == true { self?.column.show(DetailPane.name) }
         }
+        layout.onResize = { [weak self] in self?.settings.size = $0 }
         layout.onDrag = { [weak self] in self?.settings.set($2, of: $1, in: $0) }
         traffic.onActivate = { [weak self] in self?.show(pane: DetailPane.name, takesFocus: true) }
         traffic.onChange = { [weak self] in self?.showCounts() }

@@ -95,7 +95,8 @@ package final class WorkbenchWindow {
         notices = NoticeBar(interface)
         pane = PagePane(interface, webView)
         dialogs = PageDialogs(over: nb_window(window))
-        layout = PaneLayout(interface, size: options.size)
+        let size = options.size ?? settings.size ?? (1_280, 800)
+        layout = PaneLayout(interface, size: size)
         status = StatusLine(interface)
         traffic = try TrafficView()
         start = try StartPane()
@@ -112,7 +113,7 @@ package final class WorkbenchWindow {
         hiddenValues = try HiddenValuesPopover(at: interface.object("menu_button"))
         stateFolder = options.stateFolder
         column = Column(interface, [traffic, start, detail, call, app, why, replay], layout.sizeClass)
-        setSize(options.size)
+        setSize(size)
         try addShortcuts()
         addActions()
         addProtocolMenu(options.view)

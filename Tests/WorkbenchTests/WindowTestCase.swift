@@ -12,7 +12,7 @@ class WindowTestCase: XCTestCase {
     /// Runs `body` with a window that is closed afterwards, whose page is `html` where that is given.
     func withWindow(
         html: String? = nil,
-        size: (Int, Int) = (1_280, 800),
+        size: (Int, Int)? = (1_280, 800),
         app: ExampleApp.Extent? = .example,
         settings: Settings? = nil,
         _ body: @escaping @MainActor (WorkbenchWindow) async throws -> Void
@@ -32,7 +32,7 @@ class WindowTestCase: XCTestCase {
 }
 
 extension WorkbenchOptions {
-    static func test(size: (Int, Int) = (1_280, 800), app: ExampleApp.Extent? = .example) -> WorkbenchOptions {
+    static func test(size: (Int, Int)? = (1_280, 800), app: ExampleApp.Extent? = .example) -> WorkbenchOptions {
         var options = WorkbenchOptions()
         options.view.isEphemeral = true
         options.app = app

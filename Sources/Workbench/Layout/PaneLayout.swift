@@ -20,6 +20,8 @@ final class PaneLayout {
 
     /// Told that the window has room for more or less than before.
     var onChange: ((SizeClass) -> Void)?
+    /// Told of the window's size when a person has given it another and is done with that.
+    var onResize: (((width: Int, height: Int)) -> Void)?
     /// Told of a handle that a person has dragged.
     var onDrag: ((SizeClass, Handle, Double) -> Void)?
 
@@ -50,6 +52,10 @@ final class PaneLayout {
     private var placed: [Handle: Place] = [:]
     private var signals: [SignalConnection] = []
     private var planned: IdleSource?
+    private var size: (width: Int, height: Int)
+    private var resizing: Task<Void, Never>?
+
+    private static let patience = Duration.milliseconds(500)
 
     private struct Place: Equatable {
         let position: Int32
@@ -66,6 +72,7 @@ final class PaneLayout {
         panes = [
             .page: interface.object("panes"), .list: interface.object("list_panes"), .side: interface.object("column"),
         ]
+        self.size = size
         sizeClass = .fitting(width: size.width, height: size.height, textScale: TextScale.current)
         showSides()
         signals = [
@@ -84,7 +91,10 @@ final class PaneLayout {
     }
 
     /// Lets go of the widgets, which are gone.
-    func close() { (signals, planned) = ([], nil) }
+    func close() {
+        resizing?.cancel()
+        (signals, planned) = ([], nil)
+    }
 
     private func showSides() {
         let showsBridge = showsColumn && (sizeClass > .small || side == .bridge)
@@ -96,6 +106,7 @@ final class PaneLayout {
         let width = Int(gtk_widget_get_allocated_width(body))
         let height = Int(gtk_widget_get_allocated_height(body) + gtk_widget_get_allocated_height(header))
         guard width > 1 else { return }
+        notice((width, height))
         let fitting = SizeClass.fitting(
             width: width,
             height: height,
@@ -111,6 +122,16 @@ final class PaneLayout {
             place()
         } else {
             notice()
+        }
+    }
+
+    /// Tells of another size once it has been the same for a while; one that fills the screen is no choice.
+    private func notice(_ now: (width: Int, height: Int)) {
+        guard now != size, gtk_window_is_maximized(nb_window(window)) == 0 else { return }
+        size = now
+        resizing?.cancel()
+        resizing = Task { [weak self] in
+            if (try? await Task.sleep(for: Self.patience)) != nil { self?.onResize?(now) }
         }
     }
 

@@ -47,6 +47,15 @@ extension Settings {
 
     // MARK: Layout
 
+    /// The size in pixels that the last window was given; nil where none was given another than at first.
+    package var size: (width: Int, height: Int)? {
+        get {
+            let words = text(Self.window, "size")?.split(separator: "x").compactMap { Int($0) } ?? []
+            return words.count == 2 && words.allSatisfy((300...20_000).contains) ? (words[0], words[1]) : nil
+        }
+        set { set(newValue.map { "\($0.width)x\($0.height)" }, Self.window, "size") }
+    }
+
     /// Where the handles of each size of window were left.
     var fractions: [SizeClass: [PaneLayout.Handle: Double]] {
         var fractions: [SizeClass: [PaneLayout.Handle: Double]] = [:]
