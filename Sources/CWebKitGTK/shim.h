@@ -233,6 +233,13 @@ static inline void nb_outline_insert(
     gtk_tree_store_insert_with_values(store, row, parent, place, 0, number, 1, key, 2, value, -1);
 }
 
+static inline gboolean nb_is_menu_button(gpointer object) { return GTK_IS_MENU_BUTTON(object); }
+
+// A cell as a screen reader has it, NULL where there is none; to be let go of.
+static inline AtkObject *nb_table_cell(AtkObject *table, int row, int column) {
+    return ATK_IS_TABLE(table) ? atk_table_ref_at(ATK_TABLE(table), row, column) : NULL;
+}
+
 // Has a screen reader say a text.
 static inline void nb_announce(AtkObject *object, const char *text) {
     g_signal_emit_by_name(object, "announcement", text);

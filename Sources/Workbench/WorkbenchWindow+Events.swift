@@ -111,6 +111,7 @@ extension WorkbenchWindow {
         column.close()
         bars.close()
         layout.close()
+        status.close()
         webView.close()
         onClosed?()
         onClosed = nil

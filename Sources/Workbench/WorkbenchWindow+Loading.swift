@@ -47,9 +47,9 @@ extension WorkbenchWindow {
                 icon: "network-error-symbolic",
                 title: translated("The page could not be loaded"),
                 reason: failure.status.map { translated("The server answered {status}.", ["status": "\($0)"]) }
-                    ?? failure.reason,
+                    ?? RemarkWording.translated(failure.reason) ?? failure.reason,
                 address: address,
-                button: translated("_Try Again"),
+                button: translated("Tr_y Again"),
                 coversPage: showsPage || !["", "about:blank", failure.address].contains(webView.address),
                 showsPage: showsPage
             ) { [weak self] in self?.webView.loadAgain(failure) }
@@ -79,7 +79,7 @@ extension WorkbenchWindow {
                 title: translated("The page has crashed"),
                 reason: translated("Its web process has ended, and the calls that were under way with it."),
                 address: PageLocation.typed(webView.address),
-                button: translated("_Reload")
+                button: translated("Reload")
             ) { [weak self] in self?.webView.reload() }
         )
         showState()
@@ -117,7 +117,8 @@ extension WorkbenchWindow {
         status.show(.showAll, isFiltered ? translated("Show all") : nil, action: "show-all")
         status.show(.follow, traffic.follows ? translated("following") : nil)
         status.show(.way, log.way)
-        let lag = traffic.lag
+        // Where the list is not in sight, nobody waits for its rows.
+        let lag = column.isSeen(TrafficView.name) ? traffic.lag : 0
         status.show(.lag, lag > 0 ? translated("1 more row is coming in", "{n} more rows are coming in", lag) : nil)
         actions["clear"]?.isEnabled = !log.isEmpty
     }

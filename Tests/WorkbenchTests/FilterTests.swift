@@ -47,7 +47,7 @@ final class FilterTests: WindowTestCase {
         let page = TestPages.page("b.callHandler('fails', 1, () => {}); b.callHandler('echo', 1, () => {});")
         try withWindow(html: page) { window in
             try await until("the rows are listed") { window.log.problemCount > 0 && window.isSettled }
-            let problems = try XCTUnwrap(Self.button("Problems", in: window))
+            let problems = try XCTUnwrap(Self.button("Problems: 1", in: window))
             gtk_button_clicked(problems)
             try await until("only problems are listed") { window.isSettled && window.listedNames == ["fails"] }
             XCTAssertEqual(Self.entry(of: window), "is:problem")

@@ -1,3 +1,4 @@
+import BridgeScripting
 import CWebKitGTK
 import LiveTesting
 import Testing
@@ -52,6 +53,23 @@ final class SizeTests: WindowTestCase {
             let list = try XCTUnwrap(WidgetTree(window.widget).seen(gtk_tree_view_get_type()).first)
             let view = UnsafeMutableRawPointer(list).assumingMemoryBound(to: GtkTreeView.self)
             XCTAssertEqual(gtk_tree_selection_count_selected_rows(gtk_tree_view_get_selection(view)), 1)
+        }
+    }
+
+    func testADetailThatStandsInTheListsPlaceGoesOn() throws {
+        let page = TestPages.page("b.callHandler('later', 1, () => {});")
+        try withWindow(html: page, size: (900, 600), app: nil) { window in
+            try await until("the call waits") { window.fakeApp.heldCount == 1 }
+            Key("j", .control).press(in: window)
+            try await until("its detail is alone beside the page") { Self.seen(in: window) == ["Page", "Detail"] }
+            try await until("its answer can be given") { WidgetTree(window.widget).button("Answer Once") != nil }
+            Key("Return", .control).press(in: window)
+            try await until("the detail says so") {
+                WidgetTree(window.widget).texts.contains { $0.hasPrefix("later · JS → app · answered") }
+            }
+            try await until("the status line says so") {
+                WidgetTree(window.widget).texts.contains { $0.hasPrefix("1 call, answered · ") }
+            }
         }
     }
 

@@ -108,7 +108,7 @@ extension PastCall {
     /// How long it took, how large the answer is, and when it came.
     var tookText: String {
         let size = answer.map { $0.text.utf8.count.byteText }
-        let time = date.formatted(date: .omitted, time: .standard)
+        let time = date.formatted(Date.FormatStyle(date: .omitted, time: .standard, locale: Language.current.locale))
         return [took.tookText, size, time].compactMap(\.self).joined(separator: " · ")
     }
 

@@ -30,6 +30,7 @@ final class PayloadTree {
         gtk_tree_view_set_enable_search(tree, 0)
         atk_object_set_name(gtk_widget_get_accessible(tree.widget), name)
         for column in 1...2 { addColumn(gint(column)) }
+        gtk_widget_set_can_focus(widget, 0)
         gtk_container_add(nb_container(widget), tree.widget)
         gtk_widget_set_vexpand(widget, 1)
         gtk_widget_show_all(widget)

@@ -44,7 +44,7 @@ nonisolated struct RowStory {
     /// What was remarked about it of the kinds that are wanted, a sentence in each line.
     func remarks(_ isWanted: (BridgeRemark.Kind) -> Bool) -> String {
         let told = row.notes.filter { ![.held, .letGo].contains($0.remark.kind) && isWanted($0.remark.kind) }
-        return told.map { JSONLayout.cut($0.remark.message) }.joined(separator: "\n")
+        return told.map { JSONLayout.cut($0.remark.translatedText) }.joined(separator: "\n")
     }
 
     /// What failed where in the page's scripts.
@@ -82,7 +82,7 @@ nonisolated struct RowStory {
             moments.append(Moment(time: row.progress.time, what: text, text: start(row.progress.newest?.text ?? "")))
         }
         for note in row.notes {
-            let text = [note.remark.message, details(note.remark)].filter { !$0.isEmpty }.joined(separator: " ")
+            let text = [note.remark.translatedText, details(note.remark)].filter { !$0.isEmpty }.joined(separator: " ")
             moments.append(Moment(time: note.time, what: note.remark.kind.rawValue, text: text))
         }
         if let took = row.took {

@@ -14,6 +14,7 @@ final class DifferenceWindow {
         (self.mine.text, self.disk.text) = (mine, disk)
         let window = gtk_window_new(GTK_WINDOW_TOPLEVEL).unsafelyUnwrapped
         let panes = gtk_paned_new(GTK_ORIENTATION_HORIZONTAL).unsafelyUnwrapped
+        atk_object_set_name(gtk_widget_get_accessible(panes), translated("Edge between the two"))
         gtk_window_set_title(nb_window(window), translated("Yours, and the file"))
         gtk_window_set_transient_for(nb_window(window), parent)
         gtk_window_set_destroy_with_parent(nb_window(window), 1)

@@ -67,7 +67,10 @@ final class FakeAppPane: ColumnPage {
     }
 
     /// Shows a handler in the editor, a new one with what it shall answer.
-    func edit(_ name: HandlerName, offering answer: NativeBehaviour? = nil) { editor.show(name, offering: answer) }
+    func edit(_ name: HandlerName, offering answer: NativeBehaviour? = nil) {
+        editor.show(name, offering: answer)
+        editor.focus()
+    }
 
     /// Has in force what was typed into the handler that is in sight; false where it makes no sense, which is said there.
     func takeTyped() -> Bool { gtk_widget_get_mapped(widget) == 0 || editor.takeTyped() }

@@ -111,6 +111,7 @@ final class HandlerList {
         gtk_label_set_ellipsize(nb_label(label), PANGO_ELLIPSIZE_END)
         gtk_style_context_add_class(gtk_widget_get_style_context(label), style)
         gtk_container_add(nb_container(row), label)
+        atk_object_set_name(gtk_widget_get_accessible(row), text)
         gtk_list_box_row_set_selectable(nb_list_box_row(row), 0)
         gtk_list_box_row_set_activatable(nb_list_box_row(row), 0)
         gtk_container_add(nb_container(list), row)

@@ -19,6 +19,7 @@ final class TextBox {
         let language = gtk_source_language_manager_get_language(gtk_source_language_manager_get_default(), "js")
         gtk_source_buffer_set_language(nb_source_buffer(buffer), language)
         atk_object_set_name(gtk_widget_get_accessible(view.widget), name)
+        gtk_widget_set_can_focus(widget, 0)
         gtk_container_add(nb_container(widget), view.widget)
         gtk_scrolled_window_set_min_content_height(nb_scrolled_window(widget), 80)
         gtk_widget_show(view.widget)

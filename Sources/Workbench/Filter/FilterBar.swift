@@ -21,8 +21,10 @@ final class FilterBar {
     private var isShowing = false
 
     private static let patience = Duration.milliseconds(80)
-    /// Narrower bars have no buttons for the directions.
+    /// Narrower bars have no buttons for the directions: the entry is more.
     private static let directionsWidth = 640.0
+    /// Narrower ones have none for both of them, which is what neither button pressed means.
+    private static let bothWidth = 800.0
 
     init(_ interface: Interface) {
         self.interface = interface
@@ -60,8 +62,8 @@ final class FilterBar {
 
     /// Shows how many problems and waiting calls there are, and how many rows came while nobody followed.
     func show(_ log: TrafficLog, unseen: Int, isFollowing: Bool) {
-        show(log.problemCount, in: "problems_count", of: "problems")
-        show(log.waitingCount, in: "waiting_count", of: "waiting")
+        show(log.problemCount, in: "problems_count", of: "problems") { translated("Problems: {n}", ["n": $0]) }
+        show(log.waitingCount, in: "waiting_count", of: "waiting") { translated("Waiting for you: {n}", ["n": $0]) }
         let label: UnsafeMutablePointer<GtkLabel> = interface.object("follow_count")
         let news = isFollowing || unseen == 0 ? "" : translated("{n} new", "{n} new", unseen)
         guard news != String(cString: gtk_label_get_text(label)) else { return }
@@ -80,14 +82,18 @@ final class FilterBar {
     func fit() {
         let width = Double(gtk_widget_get_allocated_width(interface.object("root"))) / TextScale.current
         let directions: UnsafeMutablePointer<GtkWidget> = interface.object("directions")
-        let isWide: gboolean = width >= Self.directionsWidth ? 1 : 0
-        guard gtk_widget_get_visible(directions) != isWide else { return }
-        fitting = IdleSource { gtk_widget_set_visible(directions, isWide) }
+        let both: UnsafeMutablePointer<GtkWidget> = interface.object("direction_all", as: GtkWidget.self)
+        let fits: [gboolean] = [Self.directionsWidth, Self.bothWidth].map { width >= $0 ? 1 : 0 }
+        guard [directions, both].map(gtk_widget_get_visible) != fits else { return }
+        fitting = IdleSource {
+            gtk_widget_set_visible(directions, fits[0])
+            gtk_widget_set_visible(both, fits[1])
+        }
     }
 
     private var fitting: IdleSource?
 
-    private func show(_ count: Int, in label: String, of button: String) {
+    private func show(_ count: Int, in label: String, of button: String, as name: (String) -> String) {
         let label: UnsafeMutablePointer<GtkLabel> = interface.object(label)
         let text = count.formatted()
         guard text != String(cString: gtk_label_get_text(label)) else { return }
@@ -96,6 +102,7 @@ final class FilterBar {
         gtk_widget_set_visible(label.widget, count > 0 ? 1 : 0)
         // A button that is pressed must let itself be released.
         let button: UnsafeMutablePointer<GtkToggleButton> = interface.object(button)
+        atk_object_set_name(gtk_widget_get_accessible(button.widget), name(text))
         gtk_widget_set_sensitive(button.widget, count > 0 || gtk_toggle_button_get_active(button) != 0 ? 1 : 0)
     }
 

@@ -44,7 +44,7 @@ nonisolated extension TrafficRow {
     /// Every text of the row.
     fileprivate var texts: [String] {
         [name, note, dataText, answerText, wire ?? "", answerWire ?? "", progress.newest?.text ?? ""]
-            + notes.map(\.remark.message)
+            + notes.map(\.remark.translatedText)
     }
 
     /// Who answered, in the word of `by:`.

@@ -24,7 +24,7 @@ struct BridgeState {
             state = .recognised(title: title, sign: sign, transport: transport.title)
         case .page(.gone): state = .gone
         case .remark(let remark) where remark.kind == .originRefused || remark.kind == .protocolRefused:
-            state = .refused(remark.message)
+            state = .refused(remark.translatedText)
         default: break
         }
         return state != before

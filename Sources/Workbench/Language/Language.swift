@@ -38,6 +38,14 @@ nonisolated package enum Language: String, CaseIterable, Sendable {
         return .english
     }
 
+    /// The language of texts that are made now.
+    static var current: Language {
+        ProcessInfo.processInfo.environment["LANGUAGE"].flatMap(Language.init(named:)) ?? .english
+    }
+
+    /// How times and dates are written in it.
+    var locale: Locale { self == .chinese ? Locale(identifier: rawValue) : .current }
+
     /// Has all texts be in `language` from now on; what is shown already stays as it is.
     ///
     /// Texts come from the program's own catalogue and GTK's, whether or not the machine has the language's locale.

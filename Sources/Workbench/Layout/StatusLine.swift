@@ -38,42 +38,77 @@ final class StatusLine {
     /// Told of the window's action of the words that a person has clicked.
     var onAction: ((String) -> Void)?
 
-    private struct Words: Equatable {
-        let text: String
-        let action: String?
-    }
-
     private let label: UnsafeMutablePointer<GtkLabel>
-    private var words: [Topic: Words] = [:]
-    private var signal: SignalConnection?
+    private let line: UnsafeMutablePointer<GtkWidget>
+    private var texts: [Topic: String] = [:]
+    private var buttons: [Topic: UnsafeMutablePointer<GtkButton>] = [:]
+    private var signals: [SignalConnection] = []
+    private var announcing: Task<Void, Never>?
+
+    /// How long words have to stay the same to be announced.
+    private static let patience = Duration.milliseconds(300)
 
     init(_ interface: Interface) {
         label = interface.object("status")
-        signal = SignalConnection(
-            label,
-            "activate-link",
-            handling: { [weak self] arguments in
-                self?.onAction?(arguments.string(1))
-                return true
-            }
-        )
+        line = interface.object("status_line", as: GtkWidget.self)
     }
 
     /// Has the line say `text` of `topic`; nothing for nil.
     ///
-    /// With the name of one of the window's actions the words are a link that does it.
+    /// With the name of one of the window's actions the words are a button that does it, behind the others.
     func show(_ topic: Topic, _ text: String?, action: String? = nil) {
-        let new = text.map { Words(text: $0, action: action) }
         // Lists tell their counts in every frame.
-        guard new != words[topic] else { return }
-        words[topic] = new
-        let markup = Topic.allCases.compactMap { words[$0].map(Self.markup) }.joined(separator: " · ")
-        gtk_label_set_markup(label, markup)
-        gtk_widget_set_tooltip_text(label.widget, gtk_label_get_text(label))
+        guard text != texts[topic] else { return }
+        texts[topic] = text
+        if let action {
+            show(text, on: buttons[topic] ?? newButton(topic, action))
+        } else {
+            let words = Topic.allCases.filter { buttons[$0] == nil }.compactMap { texts[$0] }
+            gtk_label_set_text(label, words.joined(separator: " · "))
+            gtk_widget_set_tooltip_text(label.widget, gtk_label_get_text(label))
+        }
+        if topic == .held { announce(text) }
     }
 
-    private static func markup(_ words: Words) -> String {
-        let text = Markup.escaped(words.text)
-        return words.action.map { "<a href=\"\(Markup.escaped($0))\" title=\"\">\(text)</a>" } ?? text
+    /// Lets go of the widgets, which are gone.
+    func close() {
+        announcing?.cancel()
+        signals = []
+    }
+
+    /// A button of its own for each topic: links in a label have no names, and a screen reader that still asks for one
+    /// when the text has changed is given what is gone.
+    private func newButton(_ topic: Topic, _ action: String) -> UnsafeMutablePointer<GtkButton> {
+        let widget = gtk_button_new_with_label("").unsafelyUnwrapped
+        for style in ["link", "flat"] { gtk_style_context_add_class(gtk_widget_get_style_context(widget), style) }
+        gtk_widget_set_focus_on_click(widget, 0)
+        gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+        gtk_container_add(nb_container(line), widget)
+        let place = Topic.allCases.prefix { $0 != topic }.count { buttons[$0] != nil }
+        gtk_box_reorder_child(nb_box(line), widget, gint(place + 1))
+        signals.append(SignalConnection(nb_button(widget), "clicked") { [weak self] _ in self?.onAction?(action) })
+        buttons[topic] = nb_button(widget)
+        return nb_button(widget)
+    }
+
+    private func show(_ text: String?, on button: UnsafeMutablePointer<GtkButton>) {
+        gtk_widget_set_visible(button.widget, text == nil ? 0 : 1)
+        guard let text else { return }
+        gtk_button_set_label(button, text)
+        gtk_widget_set_tooltip_text(button.widget, text)
+        // Setting a label makes another.
+        let bin = UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkBin.self)
+        gtk_label_set_ellipsize(nb_label(gtk_bin_get_child(bin)), PANGO_ELLIPSIZE_END)
+    }
+
+    /// Has a screen reader say how many calls wait, unless that changes at once.
+    private func announce(_ text: String?) {
+        announcing?.cancel()
+        announcing = text.map { text in
+            Task { [weak self] in
+                guard (try? await Task.sleep(for: Self.patience)) != nil, !Task.isCancelled, let self else { return }
+                nb_announce(gtk_widget_get_accessible(label.widget), text)
+            }
+        }
     }
 }

@@ -36,7 +36,6 @@ final class NoticeBar {
         text = interface.object("notice_text")
         count = interface.object("notice_count")
         choices = interface.object("notice_choices")
-        atk_object_set_role(gtk_widget_get_accessible(bar.widget), ATK_ROLE_ALERT)
         signals = [
             SignalConnection(interface.object("notice_close", as: GtkButton.self), "clicked") { [weak self] _ in
                 self?.closeFirst()
@@ -102,6 +101,9 @@ final class NoticeBar {
         update()
     }
 
+    /// Does what its first button is for.
+    func chooseFirst() { if !buttons.isEmpty { chose(0) } }
+
     /// Lets go of the widgets, which are gone.
     func close() {
         passing?.cancel()
@@ -119,6 +121,9 @@ final class NoticeBar {
         }
         let isWarning = first != nil || message == nil && ofFile?.isWarning == true
         gtk_info_bar_set_message_type(bar, isWarning ? GTK_MESSAGE_WARNING : GTK_MESSAGE_INFO)
+        // A bar of another type has another role and name, too.
+        atk_object_set_role(gtk_widget_get_accessible(bar.widget), ATK_ROLE_ALERT)
+        atk_object_set_name(gtk_widget_get_accessible(bar.widget), translated("Explanation"))
         gtk_label_set_text(text, sentence)
         gtk_widget_set_tooltip_text(text.widget, sentence)
         let total = explanations.count + (message == nil ? 0 : 1) + (ofFile == nil ? 0 : 1)
@@ -136,9 +141,12 @@ final class NoticeBar {
         guard labels != buttons.map(\.label) else { return }
         for button in buttons { gtk_widget_destroy(button.widget) }
         buttons = labels.enumerated().compactMap { index, label in
-            guard let widget = gtk_button_new_with_mnemonic(label), let button = nb_button(widget) else { return nil }
+            // What can be done about the page is in the list as well, so that a letter for Alt would be there twice.
+            let made = first == nil ? gtk_button_new_with_mnemonic(label) : gtk_button_new_with_label(label)
+            guard let widget = made, let button = nb_button(widget) else { return nil }
             gtk_widget_set_focus_on_click(widget, 0)
             gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+            if index == 0 { gtk_widget_set_tooltip_text(widget, translated("Do this (Alt+Enter)")) }
             gtk_container_add(choices, widget)
             gtk_widget_show(widget)
             return (label, widget, SignalConnection(button, "clicked") { [weak self] _ in self?.chose(index) })

@@ -72,6 +72,7 @@ final class PageDialogs {
         gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_propagate_natural_height(scroller, 1)
         gtk_scrolled_window_set_max_content_height(scroller, 320)
+        atk_object_set_name(gtk_widget_get_accessible(place), translated("Message"))
         gtk_container_add(nb_container(place), kept.pointer)
         gtk_container_add(area, place)
         gtk_widget_show_all(place)

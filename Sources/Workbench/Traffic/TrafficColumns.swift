@@ -63,7 +63,8 @@ final class TrafficColumns {
         guard let row = row?(number), let description = columns.first(where: { $0.column == column })?.description
         else { return nil }
         guard description.id == "time" else { return description.text(row, clock.now) }
-        return clock.date(of: row.pageStart + row.time).formatted(date: .abbreviated, time: .standard)
+        let style = Date.FormatStyle(date: .abbreviated, time: .standard, locale: Language.current.locale)
+        return clock.date(of: row.pageStart + row.time).formatted(style)
     }
 
     // MARK: Widths

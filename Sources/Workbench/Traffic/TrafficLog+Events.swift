@@ -112,7 +112,7 @@ nonisolated extension TrafficLog {
         if remark.kind == .dialogOpened || remark.kind == .dialogClosed { return nil }
         let state: TrafficRow.State = remark.kind == .loadFailed ? .notLoaded : .remark
         let name = remark.name?.rawValue ?? remark.kind.rawValue
-        return add(event, state, name: name, note: remark.message, remark: remark)
+        return add(event, state, name: name, note: remark.translatedText, remark: remark)
     }
 }
 

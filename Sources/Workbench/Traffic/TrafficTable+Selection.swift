@@ -23,7 +23,18 @@ extension TrafficTable {
         signals = [
             SignalConnection(selection, "changed") { [weak self] _ in self?.selectionChanged() },
             SignalConnection(scroll, "size-allocate") { [weak self] _ in self?.planFolding() },
+            SignalConnection(gtk_scrollable_get_vadjustment(OpaquePointer(tree)), "value-changed") { [weak self] _ in
+                self?.nameStates()
+            },
             SignalConnection(stack, "map") { [weak self] _ in self?.schedule() },
+            SignalConnection(
+                tree,
+                "focus-in-event",
+                handling: { [weak self] _ in
+                    self?.takeCursor()
+                    return false
+                }
+            ),
             SignalConnection(tree, "row-activated") { [weak self] _ in self?.activated() },
             SignalConnection(
                 tree,
@@ -43,6 +54,34 @@ extension TrafficTable {
             ),
         ]
         place.onFollow = { [weak self] _ in self?.followChanged() }
+    }
+
+    /// Puts the cursor on the newest row in sight where there is none; GTK would put it on the first, and show that.
+    private func takeCursor() {
+        var cursor: OpaquePointer?
+        gtk_tree_view_get_cursor(tree, &cursor, nil)
+        guard cursor == nil else { return gtk_tree_path_free(cursor) }
+        if let newest = place.range?.upperBound {
+            place.withPath(newest) { gtk_tree_view_set_cursor(tree, $0, nil, 0) }
+        }
+    }
+
+    /// Has a screen reader hear the states of the rows in sight: GTK names no cell that has an icon beside its word.
+    ///
+    /// - Returns: Whether there is nothing more to be done.
+    @discardableResult
+    func nameStates() -> Bool {
+        guard rowLimit != nil, !rows.numbers.isEmpty, let list = gtk_widget_get_accessible(tree.widget) else {
+            return true
+        }
+        guard let range = place.range else { return gtk_widget_get_mapped(tree.widget) == 0 }
+        for index in range {
+            guard let number = rows.number(at: index), let cell = nb_table_cell(list, gint(index), 0) else { continue }
+            defer { g_object_unref(cell) }
+            let name = log[number]?.stateWord ?? headText
+            if atk_object_get_name(cell).map({ String(cString: $0) }) != name { atk_object_set_name(cell, name) }
+        }
+        return true
     }
 
     private func followChanged() {
@@ -104,5 +143,7 @@ extension TrafficTable {
 
     private func fold() {
         columns.fold(into: gtk_widget_get_allocated_width(scroll))
+        // Other columns are other cells.
+        nameStates()
     }
 }

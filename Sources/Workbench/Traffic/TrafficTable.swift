@@ -38,6 +38,7 @@ final class TrafficTable {
     let stack: UnsafeMutablePointer<GtkWidget>
     var signals: [SignalConnection] = []
     private var ticks: FrameTicks?
+    private var telling: FrameTicks?
     var folding: IdleSource?
     private var forgetting: IdleSource?
     private var search: TrafficSearch? {
@@ -92,8 +93,20 @@ final class TrafficTable {
 
     /// Adds the rows that came while the list could not be seen.
     func schedule() {
+        guard gtk_widget_get_mapped(stack) != 0 else { return tell() }
         guard ticks?.isRunning != true else { return }
         ticks = FrameTicks(stack) { [weak self] in self?.fill() ?? false }
+    }
+
+    /// Tells in the window's next frame what came or changed while no row is made of it.
+    private func tell() {
+        guard telling?.isRunning != true else { return }
+        telling = FrameTicks(gtk_widget_get_toplevel(stack)) { [weak self] in
+            guard let self else { return false }
+            if let selected, changed.contains(selected) { onSelect?(log[selected]) }
+            onChange?()
+            return false
+        }
     }
 
     /// Whether all rows of the log have been looked at.
@@ -105,7 +118,7 @@ final class TrafficTable {
     /// Lets go of the widgets, which are gone.
     func close() {
         signals = []
-        (ticks, folding, forgetting, search, building) = (nil, nil, nil, nil, nil)
+        (ticks, telling, folding, forgetting, search, building) = (nil, nil, nil, nil, nil, nil)
         place.close()
     }
 
@@ -203,8 +216,10 @@ final class TrafficTable {
         let end = now + Self.frameBudget
         let hasMore = building == nil ? addRows(until: end) : build(until: end)
         showChanges()
+        // A list that was just put into the view has no row in sight yet.
+        let isNamed = nameStates()
         onChange?()
-        return hasMore
+        return hasMore || !isNamed
     }
 
     private func build(until end: ContinuousClock.Instant) -> Bool {
@@ -250,7 +265,7 @@ final class TrafficTable {
     }
 
     /// What the first row says of rows that are not there.
-    private var headText: String {
+    var headText: String {
         if rows.leftOut > 0 { return translated("{n} older row…", "{n} older rows…", rows.leftOut) }
         guard log.droppedCalls > 0 else { return "" }
         return translated("{n} older call dropped", "{n} older calls dropped", log.droppedCalls)

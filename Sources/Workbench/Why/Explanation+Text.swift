@@ -4,7 +4,11 @@ package import BridgeScripting
 nonisolated extension Sentence {
     /// The sentence in the person's language.
     package var translatedText: String {
-        text { wording, count in
+        var sentence = self
+        if case .text(let reason) = values["reason"], let translation = RemarkWording.translated(reason) {
+            sentence.values["reason"] = .text(translation)
+        }
+        return sentence.text { wording, count in
             guard let one = wording.singular, let count else { return translated(wording.rawValue) }
             return translated(one, wording.rawValue, count)
         }
@@ -24,10 +28,10 @@ nonisolated extension Explanation {
 }
 
 nonisolated extension Remedy {
-    /// What stands on its button, with the key behind an underscore.
+    /// What stands on its button.
+    ///
+    /// It has no letter for Alt: the same stands in bar and list, and there many times.
     func label(_ explanation: Explanation) -> String {
-        let near = explanation.facts["near"]?.string ?? ""
-        // Another underscore would be another key.
-        return translated(rawValue, ["near": near.replacing("_", with: "__")])
+        translated(rawValue, ["near": explanation.facts["near"]?.string ?? ""])
     }
 }

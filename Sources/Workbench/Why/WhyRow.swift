@@ -24,7 +24,7 @@ final class WhyRow {
         interface = try Interface("why-row")
         let box: UnsafeMutablePointer<GtkContainer> = interface.object("remedies")
         for remedy in explanation.remedies {
-            guard let button = gtk_button_new_with_mnemonic(remedy.label(explanation)) else { continue }
+            guard let button = gtk_button_new_with_label(remedy.label(explanation)) else { continue }
             gtk_container_add(box, button)
             gtk_widget_show(button)
             signals.append(

@@ -18,6 +18,7 @@ extension WorkbenchWindow {
         whyFeed.onNews = { [whyUpdates] in whyUpdates.take($0) }
         whyUpdates.onUpdate = { [weak self] in self?.showWhy($0) }
         notices.onRemedy = { [weak self] in self?.perform($0, $1) }
+        add("remedy") { $0.notices.chooseFirst() }
         notices.onAll = { [weak self] in self?.show(pane: WhyPane.name) }
         why.onRemedy = { [weak self] in self?.perform($0, $1) }
         why.onShow = { [weak self] in self?.show(call: $0) }

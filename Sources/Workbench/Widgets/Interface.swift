@@ -12,6 +12,19 @@ final class Interface {
     init(_ name: String) throws {
         let text = try String(contentsOf: Self.resource("\(name).ui"), encoding: .utf8)
         _ = try throwingGLibError { gtk_builder_add_from_string(builder.pointer, text, gsize(text.utf8.count), $0) }
+        keepTooltipsOffMenus()
+    }
+
+    /// A button whose menu is open would show its tooltip over the menu's first item.
+    private func keepTooltipsOffMenus() {
+        let objects = gtk_builder_get_objects(builder.pointer)
+        defer { g_slist_free(objects) }
+        for object in sequence(first: objects, next: { $0?.pointee.next }) {
+            guard let widget = object?.pointee.data, nb_is_menu_button(widget) != 0,
+                nb_get_boolean(widget, "has-tooltip") != 0
+            else { continue }
+            g_object_bind_property(widget, "active", widget, "has-tooltip", G_BINDING_INVERT_BOOLEAN)
+        }
     }
 
     /// A file of this module.

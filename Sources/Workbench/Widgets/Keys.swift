@@ -26,6 +26,7 @@ enum Keys {
         ("send-edited", ["<Primary>e"]),
         ("send-again", ["<Primary><Shift>e"]),
         ("next-held", ["<Primary>j"]),
+        ("remedy", ["<Alt>Return", "<Alt>KP_Enter"]),
         ("make-handler", ["<Primary>m"]),
         ("save-file", ["<Primary>s"]),
         ("record", ["F7"]),
