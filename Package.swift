@@ -114,7 +114,9 @@ let package = Package(
         .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),
         .testTarget(
             name: "StoryTests",
-            dependencies: ["BridgeCore", "BridgeScripting", "CAtspi", "CWebKitGTK", "GLibKit", "native-bridge"],
+            dependencies: [
+                "BridgeCore", "BridgeScripting", "CAtspi", "CWebKitGTK", "GLibKit", "Workbench", "native-bridge",
+            ],
             swiftSettings: rules
         ),
         .testTarget(name: "BridgeCoreTests", dependencies: ["BridgeCore", "BridgeTesting"], swiftSettings: rules),

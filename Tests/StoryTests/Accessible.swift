@@ -19,10 +19,11 @@ final class Accessible {
     var role: String { Self.text { atspi_accessible_get_role_name(object, $0) } }
     var processID: Int { Int(atspi_accessible_get_process_id(object, nil)) }
 
+    /// What stands in it; of a long list the beginning.
     var children: [Accessible] {
         nb_accessible_clear_cache(object)
         let count = atspi_accessible_get_child_count(object, nil)
-        return (0..<max(count, 0)).compactMap {
+        return (0..<min(max(count, 0), 500)).compactMap {
             atspi_accessible_get_child_at_index(object, $0, nil).map(Accessible.init(adopting:))
         }
     }
@@ -37,6 +38,13 @@ final class Accessible {
     var isShowing: Bool { has(ATSPI_STATE_SHOWING) }
     /// Whether a person can use it.
     var isSensitive: Bool { has(ATSPI_STATE_SENSITIVE) }
+
+    /// How many rows a table has.
+    var rowCount: Int {
+        guard let table = atspi_accessible_get_table_iface(object) else { return 0 }
+        defer { g_object_unref(table) }
+        return Int(atspi_table_get_n_rows(table, nil))
+    }
 
     /// The text of an entry, an editor or a label.
     var text: String {

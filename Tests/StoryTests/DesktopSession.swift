@@ -1,6 +1,7 @@
 import CAtspi
 import CWebKitGTK
 import Foundation
+import GLibKit
 
 /// A message bus of the tests' own, on which programs tell screen readers what they show.
 @MainActor
@@ -28,6 +29,33 @@ enum DesktopSession {
         atexit { MainActor.assumeIsolated { DesktopSession.bus?.terminate() } }
         let status = atspi_init()
         guard status <= 1 else { throw NoSessionError(status: Int(status)) }
+        try announceReader()
+    }
+
+    /// Says on the bus that a screen reader is there, as such do when they start.
+    private static func announceReader() throws {
+        let bus = try throwingGLibError { g_bus_get_sync(G_BUS_TYPE_SESSION, nil, $0) }
+        defer { g_object_unref(gpointer(bus)) }
+        var words: [OpaquePointer?] = [
+            g_variant_new_string("org.a11y.Status"), g_variant_new_string("IsEnabled"),
+            g_variant_new_variant(g_variant_new_boolean(1)),
+        ]
+        let reply = try throwingGLibError {
+            g_dbus_connection_call_sync(
+                bus,
+                "org.a11y.Bus",
+                "/org/a11y/bus",
+                "org.freedesktop.DBus.Properties",
+                "Set",
+                g_variant_new_tuple(&words, gsize(words.count)),
+                nil,
+                G_DBUS_CALL_FLAGS_NONE,
+                -1,
+                nil,
+                $0
+            )
+        }
+        g_variant_unref(reply)
     }
 
     struct NoSessionError: Error { let status: Int }

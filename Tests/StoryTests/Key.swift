@@ -13,6 +13,11 @@ struct Key {
     static let r = Key(rawValue: GDK_KEY_r)
     static let s = Key(rawValue: GDK_KEY_s)
     static let l = Key(rawValue: GDK_KEY_l)
+    static let f = Key(rawValue: GDK_KEY_f)
+    static let m = Key(rawValue: GDK_KEY_m)
+    static let two = Key(rawValue: GDK_KEY_2)
+    static let five = Key(rawValue: GDK_KEY_5)
+    static let six = Key(rawValue: GDK_KEY_6)
     static let four = Key(rawValue: GDK_KEY_4)
     static let j = Key(rawValue: GDK_KEY_j)
 }

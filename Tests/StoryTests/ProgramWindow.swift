@@ -2,10 +2,13 @@ import CAtspi
 import CWebKitGTK
 import Foundation
 import GLibKit
+import Workbench
 import XCTest
 
 /// The program as a person with a screen reader has it before them: a process of its own, its window's parts by their
 /// names, and a keyboard.
+///
+/// Names and texts are told as the program's sources have them, `_Open`; they are found in the window's language.
 @MainActor
 final class ProgramWindow {
     let process: Process
@@ -47,20 +50,53 @@ final class ProgramWindow {
 
     /// The part of that role and name that can be seen now.
     func find(_ role: String, _ name: String) -> Accessible? {
-        root?.first { $0.role == role && $0.name == name && $0.isShowing }
+        let name = Self.spoken(name)
+        return root?.first { $0.role == role && $0.name == name && $0.isShowing }
     }
 
-    /// Waits until some part's text or name contains `text`.
+    /// Waits until some part's text or name contains `text`, with the values filled in.
     @discardableResult
-    func see(_ text: String, within seconds: Double = 60) throws -> Accessible {
-        try wait("\"\(text)\" is to be seen", within: seconds) {
-            self.root?.first { $0.isShowing && ($0.name.contains(text) || $0.text.contains(text)) }
-        }
+    func see(
+        _ text: String,
+        _ values: KeyValuePairs<String, String> = [:],
+        within seconds: Double = 60
+    ) throws -> Accessible {
+        let text = Self.spoken(text, values)
+        return try wait("\"\(text)\" is to be seen", within: seconds) { self.part(with: text) }
     }
 
     /// Whether some part that can be seen has `text` in its text or name.
-    func shows(_ text: String) -> Bool {
-        root?.first { $0.isShowing && ($0.name.contains(text) || $0.text.contains(text)) } != nil
+    func shows(_ text: String) -> Bool { part(with: Self.spoken(text)) != nil }
+
+    private func part(with text: String) -> Accessible? {
+        root?.first { $0.isShowing && ($0.name.contains(text) || $0.text.contains(text)) }
+    }
+
+    /// What can be seen and used and has no name, by its role and what it stands in.
+    ///
+    /// A name may come a moment after what has it.
+    var unnamed: [String] {
+        var found: [String] = []
+        for _ in 0..<20 {
+            found = []
+            root?.collectUnnamed(in: [], into: &found)
+            if found.isEmpty { break }
+            while g_main_context_iteration(nil, 0) != 0 {}
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+        return found
+    }
+
+    /// What a text is in the window's language, without the mark before its key.
+    private static func spoken(_ text: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        translated(text, values).replacing("_", with: "")
+    }
+
+    /// Opens a page as a person does who types where it is.
+    func open(_ page: String) throws {
+        key(.l, .control)
+        try type(page, into: "Address")
+        key(.enter)
     }
 
     func press(_ role: String, _ name: String) throws {
@@ -71,6 +107,7 @@ final class ProgramWindow {
 
     /// Writes into the entry or the editor of that name, in place of what stands there, and leaves the focus in it.
     func type(_ text: String, into name: String) throws {
+        let name = Self.spoken(name)
         let part = try wait("one can write into \"\(name)\"") {
             self.root?.first { $0.role == "text" && $0.name == name && $0.isShowing && $0.has(ATSPI_STATE_EDITABLE) }
         }
@@ -78,10 +115,10 @@ final class ProgramWindow {
         XCTAssertTrue(part.write(text), "\"\(name)\" takes no text")
     }
 
-    /// Chooses an item of the window's menu.
-    func choose(_ item: String) throws {
+    /// Chooses an item of the window's menu, or one of a menu that opens there.
+    func choose(_ items: String...) throws {
         try press("toggle button", "Menu")
-        try press("push button", item)
+        for item in items { try press("push button", item) }
     }
 
     /// Fills a dialog that asks where to save.
@@ -90,7 +127,7 @@ final class ProgramWindow {
             self.root?.first { $0.role == "file chooser" }?.first { $0.role == "text" && $0.has(ATSPI_STATE_EDITABLE) }
         }
         XCTAssertTrue(entry.write(path))
-        try press("push button", "Save")
+        try press("push button", "_Save")
     }
 
     /// Presses a key together with modifiers, as the X server's own keyboard would.
@@ -108,17 +145,42 @@ final class ProgramWindow {
         atspi_generate_keyboard_event(glong(keys[0].keycode), nil, type, nil)
     }
 
-    /// Writes a picture of the screen, where pictures are wanted.
+    /// Writes a picture of the window, where pictures are wanted.
     func picture(_ name: String) throws {
-        guard let pictures else { return }
+        guard let pictures, let picture = settled() else { return }
         pictureCount += 1
-        guard let root = gdk_get_default_root_window() else { return }
-        var frame = GdkRectangle()
-        gdk_window_get_geometry(root, nil, nil, &frame.width, &frame.height)
-        guard let pixels = gdk_pixbuf_get_from_window(root, 0, 0, frame.width, frame.height) else { return }
-        let picture = GObjectRef(adopting: pixels)
-        let path = pictures.appending(path: "\(pictureCount)-\(name).png").path(percentEncoded: false)
+        let number = pictureCount < 10 ? "0\(pictureCount)" : "\(pictureCount)"
+        let path = pictures.appending(path: "\(number)-\(name).png").path(percentEncoded: false)
         _ = try throwingGLibError { gdk_pixbuf_savev(picture.pointer, path, "png", nil, nil, $0) }
+    }
+
+    /// What is on the screen once nothing changes any more, or what is there after some tries.
+    private func settled() -> GObjectRef<OpaquePointer>? {
+        var last = screen
+        for _ in 0..<12 {
+            Thread.sleep(forTimeInterval: 0.15)
+            let now = screen
+            if let last, let now, Self.areSame(last.pointer, now.pointer) { return now }
+            last = now
+        }
+        return last
+    }
+
+    private static func areSame(_ one: OpaquePointer, _ other: OpaquePointer) -> Bool {
+        memcmp(gdk_pixbuf_read_pixels(one), gdk_pixbuf_read_pixels(other), Int(gdk_pixbuf_get_byte_length(one))) == 0
+    }
+
+    private var screen: GObjectRef<OpaquePointer>? {
+        let size = Look.wanted.pixels
+        // With the edge that a window has where nothing draws its shadow.
+        let pixels = gdk_pixbuf_get_from_window(
+            gdk_get_default_root_window(),
+            0,
+            0,
+            gint(size.width + 8),
+            gint(size.height + 8)
+        )
+        return pixels.map { GObjectRef(adopting: $0) }
     }
 
     /// Waits until `body` finds something.

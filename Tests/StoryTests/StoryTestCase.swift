@@ -1,4 +1,5 @@
 import Foundation
+import Workbench
 import XCTest
 
 /// Tests of the program as a person has it before them, each in a folder of its own with a page in it.
@@ -16,6 +17,18 @@ class StoryTestCase: XCTestCase, @unchecked Sendable {
     override func setUpWithError() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "shop-\(UUID().uuidString.prefix(8))")
         try FileManager.default.copyItem(at: Self.fixtures, to: folder)
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: ".config/native-bridge"),
+            withIntermediateDirectories: true
+        )
+        try write(".config/native-bridge/settings.ini", Look.wanted.settings)
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: ".config/gtk-3.0"),
+            withIntermediateDirectories: true
+        )
+        // What moves is in no picture as it will be.
+        try write(".config/gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=0\ngtk-cursor-blink=0\n")
+        try onScreen { Language.use(Look.wanted.language) }
     }
 
     override func tearDownWithError() throws {
