@@ -26,7 +26,7 @@ extension TrafficTable {
             SignalConnection(gtk_scrollable_get_vadjustment(OpaquePointer(tree)), "value-changed") { [weak self] _ in
                 self?.nameStates()
             },
-            SignalConnection(stack, "map") { [weak self] _ in self?.schedule() },
+            SignalConnection(stack, "map") { [weak self] _ in self?.comeIntoSight() },
             SignalConnection(
                 tree,
                 "focus-in-event",

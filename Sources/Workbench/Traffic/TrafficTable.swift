@@ -91,7 +91,13 @@ final class TrafficTable {
     /// How many rows are not listed yet.
     var lag: Int { isSearching ? 0 : log.end - max(lookedAt, log.first) + arrivals.count }
 
-    /// Adds the rows that came while the list could not be seen.
+    /// Adds rows that came while the list could not be seen, before it can be given the focus: without a selected row
+    /// that would select the first.
+    func comeIntoSight() {
+        if fill() { schedule() }
+    }
+
+    /// Adds the rows that came in one of the next frames.
     func schedule() {
         guard gtk_widget_get_mapped(stack) != 0 else { return tell() }
         guard ticks?.isRunning != true else { return }
