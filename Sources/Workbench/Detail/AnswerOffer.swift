@@ -15,7 +15,7 @@ final class AnswerOffer {
 
     /// What has been done, and so what can be done next.
     private enum Step {
-        case answered(HandlerName, NativeBehaviour)
+        case answered(HandlerName, NativeBehaviour, before: NativeFile.Handler?)
         case made(HandlerName)
     }
 
@@ -37,10 +37,12 @@ final class AnswerOffer {
     }
 
     /// The handler whose call was answered once, as long as more is offered.
-    var answered: HandlerName? { if case .answered(let name, _)? = step { name } else { nil } }
+    var answered: HandlerName? { if case .answered(let name, _, _)? = step { name } else { nil } }
 
     /// A person has answered a call once.
-    func offer(_ behaviour: NativeBehaviour, for name: HandlerName) { step = .answered(name, behaviour) }
+    func offer(_ behaviour: NativeBehaviour, for name: HandlerName) {
+        step = .answered(name, behaviour, before: handler(name))
+    }
 
     /// A handler was made of an answer, which can be taken back for ten seconds.
     func made(_ name: HandlerName) {
@@ -54,7 +56,7 @@ final class AnswerOffer {
 
     /// Makes a handler of the answer that was given once; false where that cannot be done.
     func accept() -> Bool {
-        guard case .answered(let name, let behaviour)? = step else { return false }
+        guard case .answered(let name, let behaviour, _)? = step else { return false }
         do throws(JSONFileError) {
             try fakeApp.add(behaviour, to: name)
             made(name)
@@ -70,12 +72,16 @@ final class AnswerOffer {
 
     /// Shows what may have changed: whether the handler is saved, or was made in another way.
     func refresh() {
-        if let answered, fakeApp.answers(answered, nil) { step = nil } else { show() }
+        if case .answered(let name, _, let before)? = step, handler(name) != before { step = nil } else { show() }
     }
 
     func close() {
         farewell?.cancel()
         signals = []
+    }
+
+    private func handler(_ name: HandlerName) -> NativeFile.Handler? {
+        fakeApp.file?.handlers.first { $0.name == name }
     }
 
     private func takeBack() {
@@ -88,7 +94,7 @@ final class AnswerOffer {
         var text: String?
         switch step {
         case nil: farewell?.cancel()
-        case .answered(let name, _):
+        case .answered(let name, _, _):
             text = translated(
                 "\"{name}\" was answered once. Ctrl+S keeps this answer for good.",
                 ["name": name.rawValue]
