@@ -13,6 +13,15 @@ extension ExplainerTests {
             $0.call("getToken")
         },
         Case(
+            "a handler whose cases do not fit",
+            .init(),
+            "handler-missing: No case of the handler \"pay\" fits the data.",
+            "handler-missing: The cases of the handler \"login\" are used up."
+        ) {
+            $0.remark(.handlerMissing, name: "pay", ["cases": "unfit"])
+            $0.remark(.handlerMissing, name: "login", ["cases": "used up"])
+        },
+        Case(
             "a missing handler with one that is near",
             .init(isStrict: true),
             "handler-missing: The app has no handler \"articleInlineOpened\". It has \"inlineArticleOpened\"."

@@ -115,6 +115,42 @@ final class AnsweringTests: WindowTestCase {
         }
     }
 
+    /// A handler whose cases do not fit is not called missing, and stays said until one fits.
+    func testAHandlerWhoseCasesDoNotFit() throws {
+        try withWindow(html: asking, app: nil) { window in
+            try await until("the call waits") { Self.title(of: window).hasPrefix("(1 waits)") }
+            let place = try XCTUnwrap(JSONPointer("/scope"))
+            var behaviour = NativeBehaviour(.echo)
+            behaviour.conditions = [NativeCondition(place, .equals("login"))]
+            try window.fakeApp.add(behaviour, to: "getUserToken")
+            _ = try await window.webView.evaluate("ask('getUserToken', {scope: 'pay'})")
+            try await until("it is said") {
+                window.explanation == "No case of the handler \"getUserToken\" fits the data."
+            }
+            window.fakeApp.hold("other", .next)
+            await window.nextFrames()
+            XCTAssertNotNil(window.explanation)
+            try window.fakeApp.add(NativeBehaviour(.echo), to: "getUserToken")
+            try await until("one fits") { window.explanation == nil }
+        }
+    }
+
+    /// The answer to a call that was held on its way can be kept, too, though there is a handler.
+    func testTheAnswerInPlaceOfAHandlersIsOffered() throws {
+        try withWindow(html: asking, app: nil) { window in
+            try window.fakeApp.add(NativeBehaviour(.reply(.null)), to: "pay")
+            window.fakeApp.hold("pay", .next)
+            _ = try await window.webView.evaluate("ask('pay', 1)")
+            try await until("both wait") { Self.title(of: window).hasPrefix("(2 wait)") }
+            window.answer(try XCTUnwrap(window.fakeApp.held.first { $0.name == "pay" }).id)
+            try await until("it is shown") { Self.texts(in: window).contains { $0.hasPrefix("pay · ") } }
+            Key("Return", .control).press(in: window)
+            try await until("nothing of it waits") { window.fakeApp.heldCounts["pay"] == nil }
+            await window.nextFrames()
+            XCTAssertNotNil(Self.button("Always Answer like This", in: window))
+        }
+    }
+
     // MARK: The window
 
     @MainActor

@@ -58,10 +58,15 @@ extension Explainer {
 
     private mutating func handlerMissing(_ remark: BridgeRemark, _ event: BridgeEvent) {
         let name = remark.name?.rawValue ?? ""
-        let near = remark.details["near"]?.string
+        let (near, cases) = (remark.details["near"]?.string, remark.details["cases"]?.string)
         let wording: Wording =
-            name.isEmpty ? .defaultHandlerMissing : near == nil ? .handlerMissing : .handlerMissingNear
-        let phone = remark.call.flatMap { calls.open[$0] }?.wantsAnswer == true ? phoneOfMissingHandler : nil
+            switch cases {
+            case "used up": .casesUsedUp
+            case "unfit": .noCaseFits
+            default: name.isEmpty ? .defaultHandlerMissing : near == nil ? .handlerMissing : .handlerMissingNear
+            }
+        let waits = cases == nil && remark.call.flatMap { calls.open[$0] }?.wantsAnswer == true
+        let phone = waits ? phoneOfMissingHandler : nil
         conclude(
             .handlerMissing,
             about: name,

@@ -43,6 +43,8 @@ package enum Wording: String, Sendable, Hashable, CaseIterable {
     case handlerMissing = "The app has no handler \"{name}\"."
     case handlerMissingNear = "The app has no handler \"{name}\". It has \"{near}\"."
     case defaultHandlerMissing = "The app has no default handler, for messages without a name."
+    case casesUsedUp = "The cases of the handler \"{name}\" are used up."
+    case noCaseFits = "No case of the handler \"{name}\" fits the data."
     case pageHandlerMissing = "The page has not registered \"{name}\"."
     case pageHandlerMissingNear = "The page has not registered \"{name}\". It has \"{near}\"."
     case pageHandlerThrew =

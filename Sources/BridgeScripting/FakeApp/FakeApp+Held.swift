@@ -64,10 +64,10 @@ extension FakeApp {
     /// How many held calls a handler would answer now.
     package var matchCount: Int { currentMatches.count { calls[$0] != nil } }
 
-    /// Whether a handler would answer calls of that name now: that call, where it is held.
+    /// Whether a handler would answer calls of that name now: that call, where it is held, or one like the last in vain.
     package func answers(_ name: HandlerName, _ call: CallID?) -> Bool {
-        guard let held = call.flatMap(heldCall) else { return has(name) }
-        return look(for: name, held.data) != nil
+        let held = call.flatMap(heldCall)
+        return look(for: name, held == nil ? missed[name]?.lastData : held?.data) != nil
     }
 
     /// Has the handlers answer what they can answer by now.

@@ -178,6 +178,9 @@ package final class FakeApp: StandIn {
             isUsedUp
             ? "The cases of the handler \"\(request.name)\" are used up."
             : "No case of the handler \"\(request.name)\" fits the data."
-        bridge?.remark(BridgeRemark(.handlerMissing, name: request.name, call: request.id, message))
+        let details: JSONObject = ["cases": isUsedUp ? "used up" : "unfit"]
+        bridge?.remark(
+            BridgeRemark(.handlerMissing, name: request.name, call: request.id, details: details, message)
+        )
     }
 }
