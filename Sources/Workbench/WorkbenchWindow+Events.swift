@@ -106,6 +106,7 @@ extension WorkbenchWindow {
         whyFeed.close()
         whyUpdates.close()
         fakeAppUpdate?.close()
+        notices.close()
         dialogs.drop()
         recorder.close()
         column.close()

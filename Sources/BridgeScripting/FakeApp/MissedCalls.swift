@@ -21,9 +21,6 @@ package struct MissedCalls: Sendable {
     /// The handlers, that which was missed first first.
     package var all: [Entry] { order.compactMap { entries[$0] } }
 
-    /// What was missed of a handler; nil for nothing.
-    package subscript(name: HandlerName) -> Entry? { entries[name] }
-
     /// Whether there are none.
     package var isEmpty: Bool { order.isEmpty }
 
