@@ -7,7 +7,7 @@ extension PageChannel {
     /// A page that comes back from the back/forward cache names its old token.
     func committed() {
         left()
-        isLoaded = false
+        (isLoaded, isGreeted, trouble) = (false, false, nil)
         leave()
         forgetDocument()
         incoming.afterAll { [weak self] in self?.left() }
@@ -24,10 +24,20 @@ extension PageChannel {
         ask(resuming: true)
     }
 
-    /// The document has loaded; the page may have to be verified yet.
-    func loaded() {
+    /// The document has loaded, perhaps one that says no more than `trouble`; the page may have to be verified yet.
+    func loaded(_ trouble: BridgeRemark? = nil) {
         isLoaded = true
+        self.trouble = trouble
         if current != nil, !isLeaving { report(.loaded) }
+        guard !isVerifying, !isLeaving else { return }
+        // One that said nothing was asked while WebKit gave it another process.
+        if isGreeted { tellTrouble() } else { ask(resuming: true) }
+    }
+
+    /// The trouble is the page's that is there, not of the one before.
+    private func tellTrouble() {
+        if let trouble { report(.remark(trouble)) }
+        trouble = nil
     }
 
     func crashed() {
@@ -86,6 +96,7 @@ extension PageChannel {
             // The view has another document since, and is asked again when it is that one's turn.
             guard !isLeaving else { return }
             if let answer { greet(answer, isNew: resuming) }
+            tellTrouble()
             releaseUnverified()
             // What came while the question was on its way may be of a page that was not there yet.
             if isAskedAgain, !unverified.isEmpty { ask(resuming: false) }
@@ -98,6 +109,7 @@ extension PageChannel {
     private func greet(_ answer: String, isNew: Bool) {
         let words = answer.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
         guard words.count == 3 else { return }
+        isGreeted = true
         let (token, origin, address) = (String(words[0]), String(words[1]), String(words[2]))
         if token != "", origins.contains(origin) {
             begin(PageToken(rawValue: token), address)

@@ -33,6 +33,10 @@ final class PageChannel: BridgeTransport {
     var setUps: [String] = []
     /// Whether the document that is there has loaded.
     var isLoaded = false
+    /// Why the document that has loaded is not the page, until that is told.
+    var trouble: BridgeRemark?
+    /// Whether the document that is there has said which it is.
+    var isGreeted = false
     /// Batches of a page that has not been verified yet.
     var unverified: UnverifiedBatches
     /// The directives of the page's policy that were remarked on.

@@ -54,8 +54,7 @@ extension WebView {
     }
 
     private func finished() {
-        channel.loaded()
-        if let refusal { bridge.remark(refusal.remark) }
+        channel.loaded(refusal?.remark)
         onLoadFinished?()
     }
 

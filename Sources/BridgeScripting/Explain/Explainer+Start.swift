@@ -6,6 +6,7 @@ extension Explainer {
         switch remark.kind {
         case .loadFailed:
             let reason = remark.details["reason"]?.string ?? remark.message
+            page.isSilenceSaid = true
             conclude(.loadFailed, Sentence(.loadFailed, ["reason": .text(reason)]), from: event)
         case .pageCrashed: crashed(remark, event)
         case .scriptFailed: scriptFailed(remark, event)
