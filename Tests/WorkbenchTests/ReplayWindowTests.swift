@@ -82,6 +82,35 @@ final class ReplayWindowTests: WindowTestCase {
         }
     }
 
+    /// Chooses which side the recording stands for.
+    @MainActor
+    private static func choose(_ side: String, in window: WorkbenchWindow) throws {
+        let boxes = WidgetTree(window.widget).seen(gtk_combo_box_get_type()).map {
+            UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkComboBox.self)
+        }
+        XCTAssertTrue(boxes.contains { gtk_combo_box_set_active_id($0, side) != 0 }, "no choice \(side)")
+    }
+
+    func testTheRecordedPageCallsTheLivingHandlers() throws {
+        try withReplay(amount: 20) { window, _ in
+            let calls = window.log.callCount
+            try window.fakeApp.add(NativeBehaviour(.reply(JSONText(unchecked: #"{"ok":true}"#))), to: "pay")
+            try Self.choose("page", in: window)
+            try Self.press("Play", in: window)
+            try await Self.says(
+                window,
+                #"Call 1 "login": the answers differ at /token: recorded "t9", now "own"."#
+            )
+            XCTAssertEqual(window.recordedRows.count, 1, "pay is answered as it was")
+            XCTAssertEqual(window.shownDifference.right, "{\n  \"token\": \"own\"\n}")
+            XCTAssertEqual(window.log.callCount, calls, "the page itself is left alone")
+            try Self.press("Accept New", in: window)
+            try await Self.says(window, "2 calls, as recorded.")
+            try Self.press("Play", in: window)
+            try await Self.says(window, "2 calls, as recorded.")
+        }
+    }
+
     func testStepByStepNothingIsAnsweredBeforeItsStep() throws {
         try withReplay(amount: 20) { window, _ in
             _ = try await window.webView.evaluate("document.title = 'waiting'")
