@@ -123,10 +123,10 @@ extension NativeBridge {
     ) async -> (BridgeOutcome?, isUnforeseen: Bool) {
         do {
             let value = try await handler(request)
-            return (request.isSettled && value == nil ? nil : .value(value), false)
+            return (request.isAnswered && value == nil ? nil : .value(value), false)
         } catch {
             let isUnforeseen = !(error is HandlerFailure || error is CancellationError)
-            return (request.isSettled ? nil : .failure(HandlerFailure(of: error)), isUnforeseen)
+            return (request.isAnswered ? nil : .failure(HandlerFailure(of: error)), isUnforeseen)
         }
     }
 
@@ -140,7 +140,7 @@ extension NativeBridge {
 
     /// The one place where a request of the page is answered.
     private func answer(_ request: BridgeRequest, _ outcome: BridgeOutcome) {
-        guard !request.isSettled, !request.isUnderWay else { return answerAgain(request, outcome) }
+        guard !request.isAnswered else { return answerAgain(request, outcome) }
         give(limited(outcome), to: request)
     }
 

@@ -32,7 +32,7 @@ package enum AppScheme {
         let network = PhoneNetwork.shared
         guard !network.condition.isOffline else { return refuse(request, offline) }
         switch network.rules.effect(on: address) {
-        case .block: refuse(request, "The request for \(address) was blocked.")
+        case .block: refuse(request, "a rule blocks the request")
         case .answer(let file): serve(request, address) { file }
         case .slow(let time): serve(request, address, after: time)
         case nil where network.condition == .full: serve(request, address) { try file(at: address) }
@@ -40,7 +40,7 @@ package enum AppScheme {
         }
     }
 
-    private static let offline = "The network is switched off."
+    private static let offline = "the network is switched off"
 
     /// Serves a file as it would come over the phone's network, and that much later.
     private static func serve(
@@ -66,7 +66,7 @@ package enum AppScheme {
         do {
             try respond(request, with: try file())
         } catch {
-            refuse(request, "There is no file for \(address).")
+            refuse(request, "there is no such file")
         }
     }
 

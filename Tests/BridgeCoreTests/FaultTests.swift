@@ -83,6 +83,23 @@ struct FaultTests {
         #expect(seen.ended.map(\.description) == ["c1", "c3", "c2", "c4"])
     }
 
+    @Test("an answer that a handler gives by hand and that comes late is one answer")
+    func delayedByHand() async throws {
+        let bridge = try makeBridge("byHand:delay 500")
+        try bridge.register("byHand") { request in
+            request.reply(request.data)
+            return nil
+        }
+        let events = bridge.events
+        transport.receive(#"{"handlerName":"byHand","data":1,"callbackId":"h1"}"#)
+        await pass()
+        clock.advance(by: .milliseconds(500))
+        await pass()
+        #expect(transport.sent.count == 1)
+        bridge.close()
+        #expect(await ends(events).remarks == ["c1 delay"])
+    }
+
     @Test("what waits for the next message does not wait for ever")
     func reorderAlone() async throws {
         let bridge = try makeBridge("pay:reorder")

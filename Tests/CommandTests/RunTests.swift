@@ -61,6 +61,7 @@ final class RunTests: CommandTestCase {
         let steps = ["--call", "echoHandler=1", "--expect", "1", "--call", "echoHandler=2"]
         let held = try run(["run", page("yk")] + steps + ["--expect", "2", "--eval", "return 3"] + greeting())
         XCTAssertEqual(held.status, 0, held.error)
+        XCTAssertFalse(held.output.contains("never-answered"), held.output)
         let first = ["--call", "echoHandler=1", "--expect", "7", "--call", "echoHandler=2", "--expect", "2"]
         let failed = try run(["run", page("yk")] + first + greeting())
         XCTAssertEqual(failed.status, 1)

@@ -26,6 +26,8 @@ public final class BridgeRequest {
     var isUnderWay = false
     /// Whether it has had its answer, or ended without one.
     package private(set) var isSettled = false
+    /// Whether its answer is given, arrived or not.
+    var isAnswered: Bool { isSettled || isUnderWay }
     /// What the handler says before it ends: an answer, or one that is not the last.
     private let onReply: @MainActor (BridgeRequest, Reply) -> Void
 

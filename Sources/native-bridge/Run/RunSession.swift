@@ -73,6 +73,8 @@ final class RunSession {
         limit.cancel()
         script.cancel()
         let pictureTrouble = await takePicture()
+        // What has happened is read before it is concluded what has not.
+        await Task.yield()
         output.explain(explanations.conclude())
         window.onClosed = nil
         window.close()
