@@ -47,7 +47,7 @@ extension WorkbenchWindow {
                 icon: "network-error-symbolic",
                 title: translated("The page could not be loaded"),
                 reason: failure.status.map { translated("The server answered {status}.", ["status": "\($0)"]) }
-                    ?? RemarkWording.translated(failure.reason) ?? failure.reason,
+                    ?? Self.capitalised(RemarkWording.translated(failure.reason) ?? failure.reason),
                 address: address,
                 button: translated("Tr_y Again"),
                 coversPage: showsPage || !["", "about:blank", failure.address].contains(webView.address),
@@ -56,6 +56,8 @@ extension WorkbenchWindow {
         )
         showState()
     }
+
+    private static func capitalised(_ reason: String) -> String { reason.prefix(1).uppercased() + reason.dropFirst() }
 
     /// Shows the page when its load has ended well, and why not where the server's answer is none.
     func finished() {

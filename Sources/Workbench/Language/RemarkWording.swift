@@ -83,6 +83,8 @@ nonisolated package enum RemarkWording: String, CaseIterable {
     case serverAnswered = "the server answered {status}"
     case portRefused = "WebKit does not open this port, because services other than web servers use it"
     case switchedOff = "the network is switched off"
+    case ruleBlocks = "a rule blocks the request"
+    case noFile = "there is no such file"
 
     // A phone's difference, in strict mode and otherwise.
     case asOnPhone = "As on the phone, which {what}."
