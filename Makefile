@@ -1,5 +1,6 @@
 # NativeBridge: what a person types. `make run` and `make test` are the two that matter.
 
+SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -17,7 +18,7 @@ STORIES := StoryTests
 PROTOCOLS := $(basename $(notdir $(wildcard Web/example/adapters/*.js)))
 TRANSPORTS := navigation script-message
 
-.PHONY: run test live-views live-windows live-stories build lint format schemas translations conformance webdriver bench install install-deps deps clean
+.PHONY: run test live-views live-windows live-stories story-pictures build lint format schemas translations conformance webdriver bench install install-deps deps clean
 
 ## Opens the example page in a window; without a display it goes through the page under Xvfb and writes a picture.
 run: deps
@@ -42,6 +43,23 @@ live-views live-windows live-stories:
 	tests="$$("$$bin/NativeBridgePackageTests.xctest" --list-tests | grep -oE '^ *($(LIVE))\.[A-Za-z0-9_/]+' | tr -d ' ' | paste -sd,)"; \
 	env -u WAYLAND_DISPLAY GDK_BACKEND=x11 xvfb-run -a -n $(SCREEN) -s '-screen 0 1920x1200x24' \
 		"$$bin/NativeBridgePackageTests.xctest" "$$tests"
+
+# How the pictures of the stories look: language, size, dark, theme, and how large its texts are.
+LOOKS := en,1280x800,0,Adwaita,1 zh_CN,1280x800,0,Adwaita,1 zh_CN,900x600,1,Adwaita,1 en,1920x1080,0,Adwaita,1 \
+	zh_CN,1920x1080,1,Adwaita,1 en,900x600,0,HighContrast,1 en,1280x800,0,Adwaita,2 en,900x600,0,Adwaita,2
+
+## Pictures of each step of the stories and each part of the window, in every look, below PICTURES.
+PICTURES ?= .build/pictures
+story-pictures: build
+	$(SWIFT) build --build-tests
+	@set -e; for look in $(LOOKS); do \
+		IFS=, read -r language size dark theme scale <<< "$$look"; \
+		folder="$(abspath $(PICTURES))/$$language-$$size-$$theme-dark$$dark-text$$scale"; mkdir -p "$$folder"; \
+		env -u WAYLAND_DISPLAY STORY_PICTURES="$$folder" STORY_LANG=$$language STORY_SIZE=$$size STORY_DARK=$$dark \
+			GTK_THEME=$$([ $$dark = 1 ] && echo $$theme:dark || echo $$theme) GDK_DPI_SCALE=$$scale \
+			GDK_BACKEND=x11 xvfb-run -a -s '-screen 0 1920x1200x24' \
+			$(SWIFT) test --skip-build --filter 'StoryTests.StoryTests|StoryTests.PartsTests'; \
+	done
 
 build: deps
 	$(SWIFT) build

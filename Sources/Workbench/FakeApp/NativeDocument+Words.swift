@@ -23,7 +23,7 @@ extension NativeDocument {
                 ["file": name]
             )
             let choices = [
-                Notice.Choice(label: translated("Use the _File"), action: "use-disk"),
+                Notice.Choice(label: translated("Use the F_ile"), action: "use-disk"),
                 Notice.Choice(label: translated("_Keep Mine"), action: "keep-mine"),
                 Notice.Choice(label: translated("Show _Difference"), action: "show-difference"),
             ]

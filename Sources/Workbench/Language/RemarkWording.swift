@@ -55,6 +55,7 @@ nonisolated package enum RemarkWording: String, CaseIterable {
     case eventsDropped = "A reader of events was too slow and missed {n} of them."
     case withheld = "The app never answers \"{name}\"."
     case held = "\"{name}\" waits for a person to answer it."
+    case holdsNoMore = "{n} calls wait for a person; what comes beyond is not held."
     case letGo = "\"{name}\" goes on."
     case stoodStill = "The page stood still for \"{name}\" for {time}; nobody answered it."
 
