@@ -153,8 +153,7 @@ final class FakeAppTests: WindowTestCase {
             }
             _ = try await window.webView.evaluate("for (let i = 0; i < 10000; i++) ask('n' + i % 10, i);")
             try await until("all wait", within: .seconds(40)) { window.fakeApp.heldCount == 10_001 }
-            await window.nextFrames()
-            XCTAssertTrue(Self.title(of: window).hasPrefix("(10,001 wait)"), Self.title(of: window))
+            try await until("the title says how many") { Self.title(of: window).hasPrefix("(10,001 wait)") }
             window.activate("let-all-go")
             try await until("all are answered", within: .seconds(40)) {
                 try await window.webView.evaluate("return answers.length")?.text == "10001"
