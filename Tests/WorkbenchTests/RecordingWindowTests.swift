@@ -106,4 +106,35 @@ final class RecordingWindowTests: WindowTestCase {
             XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), before)
         }
     }
+
+    func testNothingOfAFloodIsMissingInTheRecording() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try live {
+            var options = WorkbenchOptions.test(app: nil)
+            options.stateFolder = folder
+            options.view.bridge.eventBuffer = 100
+            let window = try WorkbenchWindow(options)
+            defer { window.close() }
+            try window.webView.bridge.register("echo") { $0.data }
+            window.open(try PageLocation.page(html: TestPages.page("")))
+            try await until("the page is ready") { window.webView.bridge.wireProtocol != nil }
+            window.activate("record")
+            _ = try await window.webView.evaluate(
+                "for (let i = 0; i < 5000; i++) { b.callHandler('echo', i, () => {}); }"
+            )
+            try await until("all are answered", within: .seconds(30)) {
+                window.log.callCount == 5_000 && window.log.pendingCount == 0
+            }
+            window.activate("record")
+            let state = folder.appending(path: "recordings")
+            let name = try XCTUnwrap(
+                FileManager.default.contentsOfDirectory(atPath: state.path(percentEncoded: false)).first
+            )
+            let recording = try Self.recording(state.appending(path: name))
+            XCTAssertEqual(Self.names(recording).count { $0 == "echo" }, 5_000)
+            let answers = recording.entries.count { if case .answer = $0.event.kind { true } else { false } }
+            XCTAssertEqual(answers, 5_000)
+        }
+    }
 }

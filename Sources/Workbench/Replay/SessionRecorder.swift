@@ -1,7 +1,5 @@
 import BridgeCore
 import BridgeScripting
-import CWebKitGTK
-import GLibKit
 
 /// Writes what happens in a window to a file as it happens.
 final class SessionRecorder {
@@ -12,31 +10,23 @@ final class SessionRecorder {
     /// Told where the recording is that has ended.
     var onEnd: ((String) -> Void)?
 
-    private let bridge: NativeBridge
     private var file: RecordingFile?
     private var path = ""
     private var start = ContinuousClock.now
-    private var reading: Task<Void, Never>?
     private var clock: Task<Void, Never>?
 
-    init(_ bridge: NativeBridge) { self.bridge = bridge }
+    init(_ bridge: NativeBridge) {
+        // At once: a reader of the bridge's events would fall behind a flood and miss some.
+        bridge.listen { [weak self] in self?.write($0) }
+    }
 
     /// Whether something is being recorded.
     var isRecording: Bool { file != nil }
 
     /// Records to that file from now on.
-    ///
-    /// The program goes on until all is written, also when its windows are closed before.
-    func record(to file: RecordingFile, at path: String, in application: UnsafeMutablePointer<GtkApplication>?) {
+    func record(to file: RecordingFile, at path: String) {
         end()
         (self.file, self.path, start) = (file, path, .now)
-        let events = bridge.events
-        let program = application.map { GObjectRef(retaining: $0) }
-        if let program { g_application_hold(nb_application(program.pointer)) }
-        reading = Task {
-            for await event in events { write(event) }
-            if let program { g_application_release(nb_application(program.pointer)) }
-        }
         clock = Task { [weak self] in
             while !Task.isCancelled {
                 self?.showStatus()
@@ -52,17 +42,16 @@ final class SessionRecorder {
         onEnd?(path)
     }
 
-    private func stop() {
-        file = nil
-        reading?.cancel()
-        clock?.cancel()
-        onStatus?(nil)
-    }
-
-    /// Lets go of the window; what has happened up to its end is written still.
+    /// Lets go of the window; what happens up to its end is written still.
     func close() {
         clock?.cancel()
         (onStatus, onTrouble, onEnd) = (nil, nil, nil)
+    }
+
+    private func stop() {
+        file = nil
+        clock?.cancel()
+        onStatus?(nil)
     }
 
     private func write(_ event: BridgeEvent) {
@@ -71,7 +60,8 @@ final class SessionRecorder {
             try file.write(event)
         } catch {
             stop()
-            onTrouble?(error.description)
+            // Not in the middle of what the bridge does.
+            Task { onTrouble?(error.description) }
         }
     }
 

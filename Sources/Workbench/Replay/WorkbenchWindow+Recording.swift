@@ -9,7 +9,7 @@ import GLibKit
 extension WorkbenchWindow {
     /// Records to that file from now on.
     package func record(to file: RecordingFile, at path: String) {
-        recorder.record(to: file, at: path, in: gtk_window_get_application(nb_window(window)))
+        recorder.record(to: file, at: path)
         actions["record"]?.isOn = true
     }
 

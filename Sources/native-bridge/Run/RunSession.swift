@@ -56,14 +56,8 @@ final class RunSession {
     ///
     /// Every event is written when it returns.
     func run() async -> Outcome {
-        let events = bridge.events
-        let reading = Task {
-            for await event in events {
-                activity.take(event)
-                output.take(event)
-                output.explain(explanations.take(event))
-            }
-        }
+        // At once: a reader of the bridge's events would fall behind a flood and miss some.
+        bridge.listen { [weak self] in self?.take($0) }
         let limit = Task {
             try await Task.sleep(for: plan.limit)
             ending.end(CommandFailure(.timedOut, "Timed out after \(plan.limit.formatted), waiting for \(missing)."))
@@ -78,8 +72,13 @@ final class RunSession {
         output.explain(explanations.conclude())
         window.onClosed = nil
         window.close()
-        await reading.value
         return write(verdict(ending.trouble(after: outcome), pictureTrouble))
+    }
+
+    private func take(_ event: BridgeEvent) {
+        activity.take(event)
+        output.take(event)
+        output.explain(explanations.take(event))
     }
 
     /// What there is not yet, when time is up.
