@@ -47,14 +47,15 @@ final class FloodTests: WindowTestCase {
     }
 
     func testInputIsAnsweredWhileAHundredThousandCallsCome() throws {
-        for inTurn in [500, 100_000] {
-            try withWindow(html: Self.page) { window in
-                try await until("the page is there") { window.isSettled && window.listedRows > 0 }
+        try withWindow(html: Self.page) { window in
+            try await until("the page is there") { window.isSettled && window.listedRows > 0 }
+            // Some at a time, and all in one turn of the page's loop.
+            for (count, inTurn) in [(20_000, 500), (100_000, 100_000)] {
                 let before = window.log.callCount
                 let heart = Heartbeat()
-                _ = try await window.webView.evaluate("await flood(100000, \(inTurn))")
+                _ = try await window.webView.evaluate("await flood(\(count), \(inTurn))")
                 try await until("all are listed", within: .seconds(30)) {
-                    window.log.callCount == before + 100_000 && window.isSettled
+                    window.log.callCount == before + count && window.isSettled
                 }
                 print("longest pause, \(inTurn) calls in a turn:", heart.longestPause)
                 XCTAssertLessThan(heart.longestPause, .seconds(1))
@@ -116,11 +117,11 @@ final class FloodTests: WindowTestCase {
         try withWindow(html: Self.page) { window in
             try await until("the page is there") { window.isSettled && window.listedRows > 0 }
             var times: [Bool: Duration] = [:]
-            for isOpen in [true, false, true, false, true, false] {
+            for isOpen in [true, false, true, false] {
                 let start = ContinuousClock.now
-                _ = try await window.webView.evaluate("await flood(20000)")
+                _ = try await window.webView.evaluate("await flood(10000)")
                 let time = ContinuousClock.now - start
-                print(isOpen ? "open" : "hidden", 20_000 / (time / .seconds(1)), "calls/s")
+                print(isOpen ? "open" : "hidden", 10_000 / (time / .seconds(1)), "calls/s")
                 times[isOpen] = min(times[isOpen] ?? time, time)
                 if isOpen { try await until("all are listed") { window.isSettled } }
                 window.activate("show-log")
