@@ -25,20 +25,23 @@ package final class ReplayPlayer {
 
     /// What is played.
     package let script: ReplayScript
-    private let part: any ReplayPart
+    let part: any ReplayPart
     private let clock: BridgeClock
     /// What is known of the calls of now.
-    package private(set) var comparison: ReplayComparison
-    private var reading: Task<Void, Never>?
-    private var position = 0
+    package internal(set) var comparison: ReplayComparison
+    /// What has happened and is still to be played by.
+    var unread: [BridgeEvent] = []
+    var reading: Task<Void, Never>?
+    var isEnded = false
+    var position = 0
     private var granted = 0
     private var isStarted = false
     private var lastStep = Duration.zero
     private var alarm: Task<Void, Never>?
     /// Calls that were made and whose events have not come yet, by name.
-    private var made: [HandlerName: [Int]] = [:]
+    var made: [HandlerName: [Int]] = [:]
     /// The indices of the calls whose answers have come.
-    private var answered: Set<Int> = []
+    var answered: Set<Int> = []
     /// How many calls are over before each step, and after the last.
     private let overBefore: [Int]
 
@@ -53,7 +56,7 @@ package final class ReplayPlayer {
         for bridge: NativeBridge,
         clock: BridgeClock = .continuous
     ) {
-        self.init(comparison, PlayedApp(bridge, comparison.script), bridge.events, clock)
+        self.init(comparison, PlayedApp(bridge, comparison.script), bridge, clock)
     }
 
     /// A player of the recorded page for the handlers that `makeBridge` gives a bridge over the page's transport.
@@ -73,7 +76,7 @@ package final class ReplayPlayer {
     ) rethrows {
         let page = PlayedPage()
         let bridge = try makeBridge(page)
-        self.init(comparison, page, bridge.events, clock)
+        self.init(comparison, page, bridge, clock)
         self.bridge = bridge
     }
 
@@ -83,7 +86,7 @@ package final class ReplayPlayer {
     private init(
         _ comparison: ReplayComparison,
         _ part: any ReplayPart,
-        _ events: AsyncStream<BridgeEvent>,
+        _ bridge: NativeBridge,
         _ clock: BridgeClock
     ) {
         self.part = part
@@ -92,9 +95,8 @@ package final class ReplayPlayer {
         script = comparison.script
         pace = .atOnce
         overBefore = script.overBefore
-        reading = Task { [weak self] in
-            for await event in events { self?.take(event) }
-        }
+        // A stream would fall behind a flood and miss some.
+        bridge.listen { [weak self] in self?.put($0) }
     }
 
     // MARK: Playing
@@ -141,6 +143,7 @@ package final class ReplayPlayer {
 
     /// Ends it: the app's own handlers answer again.
     package func end() {
+        isEnded = true
         alarm?.cancel()
         reading?.cancel()
         part.end()
@@ -149,7 +152,7 @@ package final class ReplayPlayer {
 
     isolated deinit { end() }
 
-    private func advance() {
+    func advance() {
         guard isStarted else { return }
         alarm?.cancel()
         while position < script.steps.count {
@@ -208,7 +211,7 @@ package final class ReplayPlayer {
         return step.call.map { comparison.live($0) == nil } ?? false
     }
 
-    private func perform(_ step: ReplayScript.Step) {
+    func perform(_ step: ReplayScript.Step) {
         guard !isForMissingCall(step) else { return }
         granted = max(0, granted - 1)
         switch step.kind {
@@ -224,38 +227,5 @@ package final class ReplayPlayer {
                 part.answer(id, as: answer)
             }
         }
-    }
-
-    // MARK: What happens
-
-    private func take(_ event: BridgeEvent) {
-        switch event.kind {
-        case .call(let call): take(call)
-        case .answer(let answer):
-            comparison.take(answer)
-            if let index = comparison.live[answer.id]?.index { answered.insert(index) }
-        case .page, .sent, .progress, .remark: return
-        }
-        advance()
-    }
-
-    private func take(_ call: CallEvent) {
-        guard call.direction != script.side.calls else {
-            // Other calls are of the living app's own.
-            guard let index = made[call.name]?.first else { return }
-            made[call.name]?.removeFirst()
-            return comparison.bind(call, to: index)
-        }
-        guard let index = comparison.match(call) else { return answerExtra(call) }
-        // What its turn was already is done now.
-        for place in script.playedSteps[index] ?? [] where place < position { perform(script.steps[place]) }
-    }
-
-    /// Answers a call that was not recorded as the last one of its name was, so that the living side can go on.
-    private func answerExtra(_ call: CallEvent) {
-        let last = script.calls.last {
-            $0.event.name == call.name && $0.event.direction == call.direction && $0.hasOwnAnswer
-        }
-        if let answer = last?.answer { part.answer(call.id, as: answer) }
     }
 }
