@@ -46,7 +46,7 @@ live-views live-windows live-stories:
 
 # How the pictures of the stories look: language, size, dark, theme, and how large its texts are.
 LOOKS := en,1280x800,0,Adwaita,1 zh_CN,1280x800,0,Adwaita,1 zh_CN,900x600,1,Adwaita,1 en,1920x1080,0,Adwaita,1 \
-	zh_CN,1920x1080,1,Adwaita,1 en,900x600,0,HighContrast,1 en,1280x800,0,Adwaita,2 en,900x600,0,Adwaita,2
+	zh_CN,1920x1080,1,Adwaita,1 en,900x600,0,HighContrast,1 en,1280x800,0,Adwaita,2
 
 ## Pictures of each step of the stories and each part of the window, in every look, below PICTURES.
 PICTURES ?= .build/pictures

@@ -26,6 +26,8 @@ final class ProgramWindow {
         self.pictures = pictures
         try process.run()
         _ = try wait("the window is there") { self.root?.children.first }
+        // Without a window manager keys go where the pointer is.
+        atspi_generate_mouse_event(330, 26, "abs", nil)
     }
 
     /// Ends the program, if it has not ended.
