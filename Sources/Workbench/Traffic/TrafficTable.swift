@@ -25,7 +25,7 @@ final class TrafficTable {
     /// The rows that the list shows.
     private(set) var rows = ListedRows()
     /// Which rows are wanted.
-    private(set) var filter = TrafficFilter()
+    var filter = TrafficFilter()
     /// How many rows came to the list since it ceased to follow them.
     var unseen = 0
     /// How many rows the list may have; nil where nothing sets a limit.
@@ -40,21 +40,21 @@ final class TrafficTable {
     private var ticks: FrameTicks?
     private var telling: FrameTicks?
     var folding: IdleSource?
-    private var forgetting: IdleSource?
-    private var search: TrafficSearch? {
+    var forgetting: IdleSource?
+    var search: TrafficSearch? {
         didSet { oldValue?.cancel() }
     }
-    private var building: ListBuilding?
+    var building: ListBuilding?
     /// Whether the list waits for what a search finds in the log.
-    private var isSearching = false
+    var isSearching = false
     /// The number before which all rows have been looked at.
-    private var lookedAt = 0
+    var lookedAt = 0
     /// The numbers of rows that came and are wanted.
-    private var arrivals: ArraySlice<Int> = []
+    var arrivals: ArraySlice<Int> = []
     /// The number of the row that came next when rows were added last, and when that was.
     private var filled = (end: 0, time: ContinuousClock.now)
     /// Rows that changed since the last frame.
-    private var changed: Set<Int> = []
+    var changed: Set<Int> = []
     /// The number of the row that the detail is about.
     var selected: Int?
     /// Whether the list is being replaced, so that what is selected changes by itself.
@@ -121,6 +121,9 @@ final class TrafficTable {
     /// Whether the rows that were there when the filter was given have been looked at.
     var isSearched: Bool { !isSearching && building == nil }
 
+    /// Takes the focus.
+    func focus() { gtk_widget_grab_focus(tree.widget) }
+
     /// Lets go of the widgets, which are gone.
     func close() {
         signals = []
@@ -128,80 +131,12 @@ final class TrafficTable {
         place.close()
     }
 
-    // MARK: Which rows
-
-    /// Shows the rows that `filter` wants.
-    func use(_ filter: TrafficFilter) {
-        guard filter != self.filter else { return }
-        self.filter = filter
-        startSearch()
-    }
-
-    /// Looks through the log anew.
-    func startSearch() {
-        (building, arrivals, isSearching) = (nil, [], true)
-        let search = TrafficSearch(filter) { [weak self] in self?.log ?? TrafficLog() }
-        search.onFound = { [weak self] in self?.found($0) }
-        search.onNews = { [weak self] in self?.take($0) }
-        search.onProgress = { [weak self] in self?.onProgress?($0) }
-        self.search = search
-        search.start()
-    }
-
-    /// Looks through the log anew where the filter is of that kind.
-    func search(again isSo: (TrafficFilter) -> Bool) {
-        if isSo(filter) { startSearch() }
-    }
-
-    private func found(_ found: TrafficSearch.Found) {
-        if found.isAll { lookedAt = found.end }
-        building = ListBuilding(found, limit: rowLimit)
-        schedule()
-    }
-
-    private func take(_ news: TrafficSearch.News) {
-        lookedAt = news.end
-        arrivals += news.come
-        for (number, isWanted) in news.changed { rows.set(number, isIn: isWanted || number == selected) }
-        schedule()
-    }
-
-    /// Marks a row with a star, or takes the star away.
-    func star(_ number: Int) {
-        log.star(number)
-        changed.insert(number)
-        schedule()
-    }
-
-    /// Lets go of the cleared rows, a few in each turn of the loop.
-    func forgetCleared() {
-        forgetting = IdleSource { [weak self] in
-            if self?.log.forgetCleared() == true { self?.forgetCleared() }
-        }
-    }
-
-    /// Takes the focus.
-    func focus() { gtk_widget_grab_focus(tree.widget) }
-
-    /// Shows only what a clearing has left.
-    func clear() -> TrafficLog.Clearing {
-        let before = log.clear()
-        let list = ListedRows()
-        for row in log.survivors where filter.matches(row) { list.append(row.number) }
-        (building, arrivals, changed, isSearching, lookedAt) = (nil, [], [], false, log.end)
-        put(list)
-        if filter.isEmpty { search = nil } else { startSearch() }
-        place.follows = true
-        onChange?()
-        return before
-    }
-
     // MARK: Rows
 
     /// Puts another list into the view: taking many rows out of a list that is shown is slow.
     ///
     /// What is selected and what is at the top stay, where they are in the other list.
-    private func put(_ new: ListedRows) {
+    func put(_ new: ListedRows) {
         let top = place.follows ? nil : place.range.flatMap { rows.number(at: $0.lowerBound) }
         isPutting = true
         rows = new
