@@ -73,12 +73,15 @@
   };
   // A reply has come; `number` is the mailbox's, or 0. What the page says in response goes at once: here the stack is
   // this world's own, so no microtask is needed for that.
-  const answered = (number, text) => {
+  //
+  // Native answers by failures, whose texts are its own behind a line break: see `MessageReply` for why. Without that it
+  // has let go of the mailbox, and the page is no longer served.
+  const answered = (number, failure) => {
     if (number === polls) polling = false;
-    // Anything but text is native letting go of the mailbox: the page is no longer served.
-    if (typeof text !== "string") return;
+    const text = failure.message;
+    if (text[0] !== "\n") return;
     scheduled = true;
-    deliver(text);
+    deliver(text.slice(1));
     flush();
   };
   const lost = () => {};
@@ -92,7 +95,7 @@
     polling = polling || poll;
     try {
       const number = poll ? ++polls : 0;
-      post.postMessage(head + (poll ? "1\n" : "0\n") + sent).then((reply) => answered(number, reply), lost);
+      post.postMessage(head + (poll ? "1\n" : "0\n") + sent).then(lost, (failure) => answered(number, failure));
     } catch { /* the document is on its way out, or there is no room for so long a text */ }
   };
   // In a microtask: what one turn sends travels together, and a page at its stack limit cannot cut a frame in two.
