@@ -82,7 +82,7 @@ let package = Package(
         .target(name: "BridgeTesting", dependencies: ["BridgeCore"], swiftSettings: rules),
         .testTarget(
             name: "BridgeScriptingTests",
-            dependencies: ["BridgeCore", "BridgeScripting", "BridgeTesting", "native-bridge"],
+            dependencies: ["BridgeCore", "BridgeScripting", "BridgeTesting", "LiveTesting", "native-bridge"],
             swiftSettings: rules
         ),
         .testTarget(

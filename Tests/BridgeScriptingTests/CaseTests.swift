@@ -1,6 +1,7 @@
 import BridgeCore
 import BridgeScripting
 import BridgeTesting
+import LiveTesting
 import Testing
 
 /// Which case of a handler counts for a call, and what it does besides answering.
@@ -64,7 +65,7 @@ struct CaseTests {
             #"{"handlers": {"a": {"progress": [{"delay": 1, "data": 40}, {"data": {"n": 80}}], "reply": "done"}}}"#
         )
         page.transport.receive(#"{"method":"a","args":{"data":1,"_dscbstub":"dscb0"}}"#, .dsbridge)
-        while page.transport.sent.count < 3 { await Task.yield() }
+        try await until("all were sent") { page.transport.sent.count >= 3 }
         page.bridge.close()
         let progress = await page.events.all().compactMap {
             if case .progress(let progress) = $0.kind { progress.data?.text } else { nil }
@@ -83,7 +84,7 @@ struct CaseTests {
         )
         for round in 1...2 {
             page.transport.start(.wvjb6)
-            while page.transport.sent.count < round { await Task.yield() }
+            try await until("it was called") { page.transport.sent.count >= round }
         }
         #expect(page.transport.sent.allSatisfy { $0.contains(#""handlerName":"onLogin""#) })
         page.bridge.close()
@@ -112,7 +113,7 @@ struct CaseTests {
         #expect(page.call("pay", #"{"amount": 1}"#) == #""own""#)
         #expect(page.call("getPayMethods") == #"["card","wallet"]"#)
         page.call("pay", #"{"amount": 2000}"#)
-        #expect(await page.answers(3).last?.contains("LimitExceeded") == true)
+        #expect(try await page.answers(3).last?.contains("LimitExceeded") == true)
         try page.app.include(pay, false)
         #expect(page.call("getPayMethods")?.contains("NoHandler") == true)
         page.bridge.close()

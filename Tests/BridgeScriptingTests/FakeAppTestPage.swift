@@ -2,6 +2,7 @@ import BridgeCore
 import BridgeScripting
 import BridgeTesting
 import Foundation
+import LiveTesting
 
 /// A page that is played by the test, and the app that answers it.
 @MainActor
@@ -42,8 +43,8 @@ final class FakeAppTestPage {
         }
     }
 
-    func answers(_ count: Int) async -> [String] {
-        while answers.count < count { await Task.yield() }
+    func answers(_ count: Int) async throws -> [String] {
+        try await until("there are \(count) answers") { answers.count >= count }
         return answers
     }
 }

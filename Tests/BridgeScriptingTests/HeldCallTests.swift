@@ -1,6 +1,7 @@
 import BridgeCore
 import BridgeScripting
 import BridgeTesting
+import LiveTesting
 import Testing
 
 /// Calls that wait for a person.
@@ -76,7 +77,7 @@ struct HeldCallTests {
         app.answer(held[5], NativeBehaviour(.never))
         app.answer(held[4], late)
         #expect(transport.sent.count == 4)
-        while transport.sent.count < 5 { await Task.yield() }
+        try await until("the late one was answered") { transport.sent.count >= 5 }
         #expect(
             transport.sent == [
                 answer("1", #"{"error":{"name":"N","message":"m"}}"#), answer("2", "null"), answer("3", #"{"id":3}"#),
@@ -101,10 +102,10 @@ struct HeldCallTests {
     }
 
     @Test("a page that goes takes its held calls along")
-    func pageGone() async {
+    func pageGone() async throws {
         call("a", id: "1")
         transport.leave()
-        while app.heldCount > 0 { await Task.yield() }
+        try await until("nothing is held") { app.heldCount == 0 }
         bridge.close()
         #expect(await events.failures() == [.pageGone])
     }
@@ -158,7 +159,7 @@ struct HeldCallTests {
         for id in 1...2 { call("a", id: String(id)) }
         for id in 3...4 { call("b", id: String(id)) }
         #expect(transport.sent == [answer("2", "7")])
-        while app.heldCount < 3 { await Task.yield() }
+        try await until("three are held") { app.heldCount >= 3 }
         #expect(
             app.held.map(\.prepared?.answer) == [
                 .reply(JSONText(unchecked: "7")), .reply(JSONText(unchecked: "\"of the program\"")),
@@ -176,11 +177,11 @@ struct HeldCallTests {
     }
 
     @Test("a page that stands still does so only for a while")
-    func synchronous() async {
+    func synchronous() async throws {
         app.synchronousLimit = .milliseconds(5)
         let asked = transport.ask(#"{"method":"ask","args":{"data":1}}"#, .dsbridge)
         #expect(app.held.first?.isSynchronous == true)
-        while asked.texts.isEmpty { await Task.yield() }
+        try await until("the page was answered") { !asked.texts.isEmpty }
         #expect(app.held.isEmpty)
         bridge.close()
         #expect(await events.remarks().map(\.kind).contains(.letGo))

@@ -1,6 +1,7 @@
 import BridgeCore
 import BridgeScripting
 import BridgeTesting
+import LiveTesting
 import Testing
 
 /// What handlers from a file do when a page calls them.
@@ -107,7 +108,7 @@ struct NativeBehaviourTests {
         try load(#"{"handlers": {"a": {"reply": 1, "delay": 20}, "b": {"reply": 2, "delay": 20}}}"#)
         call("a", id: "1")
         #expect(transport.sent.isEmpty)
-        while transport.sent.isEmpty { await Task.yield() }
+        try await until("it was sent") { !transport.sent.isEmpty }
         #expect(transport.sent == [answer("1", "1")])
         call("b", id: "2")
         transport.leave()

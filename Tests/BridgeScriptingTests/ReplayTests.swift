@@ -2,6 +2,7 @@ import BridgeCore
 import BridgeScripting
 import BridgeTesting
 import Foundation
+import LiveTesting
 import Testing
 
 /// Recordings that are played again, without a web view.
@@ -69,11 +70,6 @@ struct ReplayTests {
             transport.receive(wire.encode(.response(id: id, .value(JSONText(unchecked: data)))))
         }
 
-        func until(_ what: Comment, _ condition: () -> Bool) async throws {
-            for _ in 0..<10_000 where !condition() { await Task.yield() }
-            try #require(condition(), what)
-        }
-
         func sent(_ count: Int) async throws {
             try await until("\(count) texts were sent") { transport.sent.count == count }
         }
@@ -94,7 +90,7 @@ struct ReplayTests {
         stage.call("pay", #"{"amount": 20}"#)
         try await stage.sent(3)
         #expect(stage.transport.sent[2].contains(#"{"error":{"name":"LimitExceeded","message":"Too much."}}"#))
-        try await stage.until("it was over") { stage.player.isDone }
+        try await until("it was over") { stage.player.isDone }
         #expect(stage.player.progress == (3, 3))
         #expect(stage.sentences == [])
         stage.bridge.close()
@@ -110,7 +106,7 @@ struct ReplayTests {
         try await stage.sent(3)
         #expect(stage.transport.sent[2].contains("t1"))
         stage.clock.advance(by: .seconds(2))
-        try await stage.until("it was over") { stage.player.isDone }
+        try await until("it was over") { stage.player.isDone }
         #expect(
             stage.sentences == [
                 #"Call 1 "login": data differ at /user: recorded "ada", now "bob"."#,
@@ -126,7 +122,7 @@ struct ReplayTests {
     func ignoring() async throws {
         let stage = Stage(try recording(ignoring: ["/at"], Array(Self.paying.prefix(4))))
         stage.call("login", #"{"user": "ada", "at": 2}"#)
-        try await stage.until("it was over") { stage.player.isDone }
+        try await until("it was over") { stage.player.isDone }
         #expect(stage.sentences == [])
         stage.bridge.close()
     }
@@ -157,7 +153,7 @@ struct ReplayTests {
         let stage = Stage(try recording(Self.paying))
         stage.player.pace = .stepwise
         stage.call("login", #"{"user": "ada", "at": 1}"#)
-        try await stage.until("the call was seen") { stage.player.wasSeen(0) }
+        try await until("the call was seen") { stage.player.wasSeen(0) }
         #expect(stage.transport.sent == [])
         stage.player.step()
         try await stage.sent(1)
@@ -176,7 +172,7 @@ struct ReplayTests {
         )
         stage.player.pace = .recorded
         stage.call("pay", "1")
-        try await stage.until("the call was seen") { stage.player.wasSeen(0) }
+        try await until("the call was seen") { stage.player.wasSeen(0) }
         // The player goes to sleep.
         for _ in 0..<100 { await Task.yield() }
         stage.clock.advance(by: .milliseconds(799))
@@ -206,11 +202,10 @@ struct ReplayTests {
         }
         player.start()
         if let made { try afterwards(made) }
-        for _ in 0..<10_000 where !player.isDone {
-            await Task.yield()
+        try await until("it was played") {
             clock.advance(by: .milliseconds(10))
+            return player.isDone
         }
-        try #require(player.isDone)
         defer { player.end() }
         return player.differences(isOver: true).map(\.sentence.english)
     }

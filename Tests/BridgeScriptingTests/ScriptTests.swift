@@ -2,6 +2,7 @@ import BridgeCore
 import BridgeScripting
 import BridgeTesting
 import Foundation
+import LiveTesting
 import Testing
 
 /// Handlers whose answers are made by scripts.
@@ -35,12 +36,12 @@ struct ScriptTests {
         ]
         for (count, step) in expected.enumerated() {
             page.call(step.0, step.1)
-            #expect(await page.answers(count + 1).last == step.2)
+            #expect(try await page.answers(count + 1).last == step.2)
         }
         page.call("syntax")
-        #expect(await page.answers(8).last?.contains("SyntaxError") == true)
+        #expect(try await page.answers(8).last?.contains("SyntaxError") == true)
         page.call("cycle")
-        #expect(await page.answers(9).last?.contains("TypeError") == true)
+        #expect(try await page.answers(9).last?.contains("TypeError") == true)
         page.bridge.close()
         let sources = await page.events.all().compactMap {
             if case .answer(let answer) = $0.kind { answer.by } else { nil }
@@ -55,13 +56,13 @@ struct ScriptTests {
             "kept": "return store.kept",
         ])
         page.call("keep")
-        _ = await page.answers(1)
+        _ = try await page.answers(1)
         for (count, name) in [(2, "endless"), (3, "later")] {
             page.call(name)
-            #expect(await page.answers(count).last?.contains("did not end") == true)
+            #expect(try await page.answers(count).last?.contains("did not end") == true)
         }
         page.call("kept")
-        #expect(await page.answers(4).last == "7")
+        #expect(try await page.answers(4).last == "7")
         page.bridge.close()
     }
 
@@ -70,7 +71,7 @@ struct ScriptTests {
         try load(["steps": "for (let step = 1; step < 3; step++) { progress(step); await sleep(1); } return 'done'"])
         page.transport.start(.dsbridge)
         page.transport.receive(#"{"method":"steps","args":{"data":1,"_dscbstub":"dscb0"}}"#, .dsbridge)
-        while page.transport.sent.count < 3 { await Task.yield() }
+        try await until("all were sent") { page.transport.sent.count >= 3 }
         page.bridge.close()
         let progress = await page.events.all().compactMap {
             if case .progress(let progress) = $0.kind { progress.data?.text } else { nil }
@@ -87,7 +88,7 @@ struct ScriptTests {
         )
         page.transport.start(.wvjb6)
         page.call("a")
-        #expect(await page.answers(1).last?.contains("ScriptFailed") == true)
+        #expect(try await page.answers(1).last?.contains("ScriptFailed") == true)
         page.bridge.close()
     }
 }
