@@ -42,6 +42,8 @@ package final class ReplayPlayer {
     var made: [HandlerName: [Int]] = [:]
     /// The indices of the calls whose answers have come.
     var answered: Set<Int> = []
+    /// The index of the call that the played side answered last.
+    private var answering: Int?
     /// How many calls are over before each step, and after the last.
     private let overBefore: [Int]
 
@@ -155,7 +157,7 @@ package final class ReplayPlayer {
     func advance() {
         guard isStarted else { return }
         alarm?.cancel()
-        while position < script.steps.count {
+        while position < script.steps.count, !isAnswering {
             let step = script.steps[position]
             if step.isPlayed {
                 guard isTime(for: step) else { break }
@@ -168,6 +170,9 @@ package final class ReplayPlayer {
         }
         onChange?()
     }
+
+    /// Whether an answer is on its way through the bridge, which what comes after it must not overtake.
+    private var isAnswering: Bool { answering.map { !answered.contains($0) } ?? false }
 
     private func hasHappened(_ step: ReplayScript.Step) -> Bool {
         switch step.kind {
@@ -224,6 +229,7 @@ package final class ReplayPlayer {
             if let id = comparison.matches[index] { part.report(data, to: id) }
         case .answer(let index):
             if let id = comparison.matches[index], let answer = script.calls[index].answer {
+                answering = index
                 part.answer(id, as: answer)
             }
         }
