@@ -12,9 +12,10 @@
     const message = token + " " + location.origin + " 1\n" + text + "\n";
     // Errors of native code come as rejections.
     const handler = text.includes("\"err\"") ? "failing" : config.handler;
-    webkit.messageHandlers[handler].postMessage(message).then((reply) => {
-      if (typeof reply !== "string") return;
-      down(reply);
+    webkit.messageHandlers[handler].postMessage(message).then(null, (reply) => {
+      if (reply.message === "") return;
+      if (reply.message[0] !== "\n") throw reply;
+      down(reply.message.slice(1));
       post("");
     });
   };
