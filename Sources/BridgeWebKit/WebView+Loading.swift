@@ -27,7 +27,7 @@ extension WebView {
         on("web-process-terminated") { [weak self] arguments in
             self?.crashed(WebKitWebProcessTerminationReason(arguments.enumeration(1)))
         }
-        for property in ["uri", "title", "estimated-load-progress", "is-loading"] {
+        for property in ["uri", "title", "estimated-load-progress", "is-loading", "is-web-process-responsive"] {
             on("notify::\(property)") { [weak self] _ in self?.onChange?() }
         }
     }

@@ -13,7 +13,7 @@ public final class WebView {
     public let bridge: NativeBridge
     /// What to do with ordinary navigations; never asked about the bridge's own.
     public var navigationPolicy: NavigationPolicy = .allowAll
-    /// Told when address, title, progress or history have changed.
+    /// Told when address, title, progress or history have changed, and when the page stops responding or goes on.
     public var onChange: (@MainActor () -> Void)?
     /// Told when a page could not be loaded; return true to show something of your own instead of WebKit's error page.
     public var onLoadFailed: (@MainActor (LoadFailure) -> Bool)?
@@ -106,6 +106,8 @@ public final class WebView {
     public var progress: Double { webkit_web_view_get_estimated_load_progress(view) }
     /// Whether a load is under way.
     public var isLoading: Bool { webkit_web_view_is_loading(view) != 0 }
+    /// Whether the page's process answers; WebKit finds out that it does not some seconds after it wanted something of it.
+    public var isResponsive: Bool { webkit_web_view_get_is_web_process_responsive(view) != 0 }
     /// Whether there is a page to go back to.
     public var canGoBack: Bool { webkit_web_view_can_go_back(view) != 0 }
     /// Whether there is a page to go forward to.

@@ -103,7 +103,17 @@ extension WorkbenchWindow {
         traffic.loading = webView.isLoading ? page : nil
         actions["back"]?.isEnabled = webView.canGoBack || pane.failure?.coversPage == true
         actions["forward"]?.isEnabled = webView.canGoForward
+        notices.show(ofPage: webView.isResponsive ? nil : Self.standstill)
         showTitle()
+    }
+
+    /// A page that stands still takes nothing that one could do to it, not even another address.
+    private static var standstill: Notice {
+        Notice(
+            text: translated("The page does not respond."),
+            choices: [Notice.Choice(label: translated("_End It"), action: "kill-web-process")],
+            isWarning: true
+        )
     }
 
     /// Says how much there is in the list.

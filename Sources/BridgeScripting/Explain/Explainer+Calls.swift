@@ -41,6 +41,9 @@ extension Explainer {
         switch error.code {
         case .pageGone: page.endedWithIt += 1
         case .noHandler where answer.direction == .toPage: pageHandlerMissing(answer.name.rawValue, answer.id, event)
+        // Somebody answered, if only by an error.
+        case .handlerFailed where answer.direction == .fromPage:
+            conclusions.end(id(.handlerMissing, answer.name.rawValue))
         default: break
         }
     }

@@ -13,6 +13,8 @@ final class NoticeBar {
 
     /// A message of the app or the program, shown before everything else.
     private(set) var message: String?
+    /// What is to be known of the page as a whole.
+    private(set) var ofPage: Notice?
     /// What is to be known of the file of the handlers; nil where a person has closed it, too.
     private(set) var ofFile: Notice?
     /// What holds now of the page that is there: one of each kind that was not closed, the worst first.
@@ -45,7 +47,9 @@ final class NoticeBar {
     }
 
     /// What stands in the bar; nil while there is nothing to be said.
-    var sentence: String? { message ?? ofFile?.text ?? explanations.first?.text }
+    var sentence: String? { message ?? notice?.text ?? explanations.first?.text }
+
+    private var notice: Notice? { ofPage ?? ofFile }
 
     /// Shows a message of the app before everything else, in place of its last one.
     func show(message: String) {
@@ -67,6 +71,13 @@ final class NoticeBar {
     func forgetMessages() {
         passing?.cancel()
         message = nil
+        update()
+    }
+
+    /// Shows what is to be known of the page as a whole, or that there is nothing any more.
+    func show(ofPage notice: Notice?) {
+        guard notice != ofPage else { return }
+        ofPage = notice
         update()
     }
 
@@ -92,6 +103,8 @@ final class NoticeBar {
     func closeFirst() {
         if message != nil {
             forgetMessages()
+        } else if ofPage != nil {
+            ofPage = nil
         } else if ofFile != nil {
             ofFile = nil
         } else if let first = explanations.first {
@@ -113,20 +126,21 @@ final class NoticeBar {
     // MARK: What is shown
 
     private func update() {
-        let first = message == nil && ofFile == nil ? explanations.first : nil
+        let first = message == nil && notice == nil ? explanations.first : nil
         gtk_info_bar_set_revealed(bar, sentence == nil ? 0 : 1)
         guard let sentence else {
             announced = nil
             return
         }
-        let isWarning = first != nil || message == nil && ofFile?.isWarning == true
+        let isWarning = first != nil || message == nil && notice?.isWarning == true
         gtk_info_bar_set_message_type(bar, isWarning ? GTK_MESSAGE_WARNING : GTK_MESSAGE_INFO)
         // A bar of another type has another role and name, too.
         atk_object_set_role(gtk_widget_get_accessible(bar.widget), ATK_ROLE_ALERT)
         atk_object_set_name(gtk_widget_get_accessible(bar.widget), translated("Explanation"))
         gtk_label_set_text(text, sentence)
         gtk_widget_set_tooltip_text(text.widget, sentence)
-        let total = explanations.count + (message == nil ? 0 : 1) + (ofFile == nil ? 0 : 1)
+        let others = [message != nil, ofPage != nil, ofFile != nil]
+        let total = explanations.count + others.count { $0 }
         gtk_widget_set_visible(count.widget, total > 1 ? 1 : 0)
         gtk_button_set_label(count, translated("1 of {total}", ["total": String(total)]))
         showChoices(first)
@@ -136,7 +150,7 @@ final class NoticeBar {
     /// The buttons of what is said; those that say the same stay, and so does the focus.
     private func showChoices(_ first: Explanation?) {
         let remedy = first?.remedies.first
-        let notice = message == nil && first == nil ? ofFile : nil
+        let notice = message == nil && first == nil ? notice : nil
         let labels = first.flatMap { first in remedy.map { [$0.label(first)] } } ?? notice?.choices.map(\.label) ?? []
         guard labels != buttons.map(\.label) else { return }
         for button in buttons { gtk_widget_destroy(button.widget) }
@@ -156,8 +170,8 @@ final class NoticeBar {
     /// What stands on the buttons is asked for anew: the same label may be of another explanation by now.
     private func chose(_ index: Int) {
         guard message == nil else { return }
-        if let ofFile {
-            if ofFile.choices.indices.contains(index) { onAction?(ofFile.choices[index].action) }
+        if let notice {
+            if notice.choices.indices.contains(index) { onAction?(notice.choices[index].action) }
         } else if let first = explanations.first, let remedy = first.remedies.first {
             onRemedy?(remedy, first)
         }
