@@ -44,7 +44,7 @@ final class AppReplay {
         player.start()
         while !player.isDone {
             guard ContinuousClock.now < end else {
-                throw CommandFailure(.timedOut, "Timed out, waiting for the app to do what was recorded.")
+                throw CommandFailure(.timedOut, "Timed out, waiting for the app to do \(player.awaitedWords).")
             }
             try? await Task.sleep(for: .milliseconds(10))
         }

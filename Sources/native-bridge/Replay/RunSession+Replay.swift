@@ -3,6 +3,14 @@ import BridgeScripting
 import BridgeWebKit
 import Workbench
 
+extension ReplayPlayer {
+    /// What the living side is waited for to do.
+    var awaitedWords: String {
+        awaited.map { "what was recorded of \"\($0)\"; \(progress.done) of \(progress.all) calls are over" }
+            ?? "what was recorded"
+    }
+}
+
 extension RunSession {
     /// Opens the page, plays the recorded app to it, and prints what was not as recorded.
     func play(_ replay: ReplayPlan) async throws(CommandFailure) -> ExitStatus {
@@ -12,8 +20,10 @@ extension RunSession {
         player.start()
         window.open(plan.page)
         try await performSteps()
-        awaited = "the page to do what was recorded"
-        try await sleep { player.isDone ? nil : .milliseconds(10) }
+        try await sleep {
+            awaited = "the page to do \(player.awaitedWords)"
+            return player.isDone ? nil : .milliseconds(10)
+        }
         try await untilNothingHappens()
         isDone = true
         let report = ReplayReport(replay.script, player.differences(isOver: true))
