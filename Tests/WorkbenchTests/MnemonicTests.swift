@@ -32,6 +32,23 @@ final class MnemonicTests: WindowTestCase {
         }
     }
 
+    func testNoTwoItemsOfAMenuHaveTheSameKey() throws {
+        let file = SourceTexts.root.appending(path: "Sources/Workbench/Resources/window.ui")
+        let menus = try String(contentsOf: file, encoding: .utf8).split(separator: "<submenu").dropFirst()
+        XCTAssertGreaterThan(menus.count, 1)
+        for language in Language.allCases {
+            MainActor.assumeIsolated { Language.use(language) }
+            defer { MainActor.assumeIsolated { Language.use(.english) } }
+            for menu in menus {
+                // The first is the menu's own.
+                let labels = menu.prefix(upTo: menu.firstRange(of: "</submenu>")?.lowerBound ?? menu.endIndex)
+                    .matches(of: /"label" translatable="yes">([^<]*)</).dropFirst().map { translated(String($0.1)) }
+                let keys = labels.compactMap { $0.firstMatch(of: /_(.)/)?.1.lowercased() }
+                XCTAssertEqual(keys.count, Set(keys).count, "\(labels) in \(language.title)")
+            }
+        }
+    }
+
     func testNoKeyOfTheWindowIsListedTwice() throws {
         let file = SourceTexts.root.appending(path: "Sources/Workbench/Resources/shortcuts.ui")
         let text = try String(contentsOf: file, encoding: .utf8)
