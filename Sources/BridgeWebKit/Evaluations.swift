@@ -32,7 +32,7 @@ final class Evaluations {
         let left = waiting.sorted { $0.key < $1.key }
         waiting = [:]
         for (_, settle) in left {
-            settle(.failure(JavaScriptError(message: "The page went before the script ended.")))
+            settle(.failure(JavaScriptError.pageWent))
         }
     }
 

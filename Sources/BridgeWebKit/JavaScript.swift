@@ -66,6 +66,9 @@ public struct JavaScriptError: Error, Sendable, CustomStringConvertible {
     public let message: String
     /// The message.
     public var description: String { message }
+
+    /// The page was left while its script ran.
+    package static let pageWent = JavaScriptError(message: "The page went before the script ended.")
 }
 
 /// Reads a `JSCValue` and lets go of it.

@@ -33,7 +33,11 @@ package func until(
 ) async throws {
     let pause = Duration.milliseconds(10)
     for _ in 0..<Int(limit / pause) {
-        if try await condition() { return }
+        do {
+            if try await condition() { return }
+        } catch let error as JavaScriptError where error.message == JavaScriptError.pageWent.message {
+            // The next page may say it.
+        }
         try await Task.sleep(for: pause)
     }
     throw NeverHappened(what: what)
