@@ -63,7 +63,8 @@ final class DriverTests: CaseTestCase {
         try expect(
             "passed",
             [
-                "load the page; native: reload; on COMMITTED call tellEcho 7", "wait 2 s; native has both answers",
+                "load the page, wait until ready", "native: reload; on COMMITTED call tellEcho 7",
+                "wait 2 s; native has both answers",
                 "run it",
             ],
             ["expect_value": [7]]
