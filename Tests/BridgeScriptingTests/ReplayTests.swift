@@ -105,8 +105,11 @@ struct ReplayTests {
         stage.call("login", "null")
         try await stage.sent(3)
         #expect(stage.transport.sent[2].contains("t1"))
-        stage.clock.advance(by: .seconds(2))
-        try await until("it was over") { stage.player.isDone }
+        // It may begin to wait only after the first time has passed.
+        try await until("it was over") {
+            stage.clock.advance(by: .seconds(2))
+            return stage.player.isDone
+        }
         #expect(
             stage.sentences == [
                 #"Call 1 "login": data differ at /user: recorded "ada", now "bob"."#,
@@ -137,8 +140,10 @@ struct ReplayTests {
         }
         let stage = Stage(try recording(calls))
         for data in ["4", "1", "2", "3"] { stage.call("step", data) }
-        stage.clock.advance(by: .seconds(2))
-        try await stage.sent(4)
+        try await until("4 texts were sent") {
+            stage.clock.advance(by: .seconds(2))
+            return stage.transport.sent.count == 4
+        }
         #expect(
             stage.sentences == [#"Call 1 "step" came after call 4 "step"; recorded was the other order."#]
         )
@@ -178,8 +183,10 @@ struct ReplayTests {
         stage.clock.advance(by: .milliseconds(799))
         for _ in 0..<100 { await Task.yield() }
         #expect(stage.transport.sent == [])
-        stage.clock.advance(by: .milliseconds(1))
-        try await stage.sent(1)
+        try await until("it was answered") {
+            stage.clock.advance(by: .milliseconds(1))
+            return stage.transport.sent.count == 1
+        }
         stage.bridge.close()
     }
 
