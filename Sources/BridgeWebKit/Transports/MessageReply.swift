@@ -1,5 +1,4 @@
 import CWebKitGTK
-import GLibKit
 
 /// The reply that one script message of the page waits for.
 ///
