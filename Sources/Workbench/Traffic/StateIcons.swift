@@ -22,8 +22,7 @@ final class StateIcons {
     static func addToTheme() {
         guard !hasPath else { return }
         hasPath = true
-        let folder = Interface.resource("").path(percentEncoded: false)
-        gtk_icon_theme_append_search_path(gtk_icon_theme_get_default(), folder)
+        gtk_icon_theme_append_search_path(gtk_icon_theme_get_default(), Interface.folder)
     }
 
     private static var hasPath = false

@@ -30,6 +30,9 @@ final class Interface {
     /// A file of this module.
     static func resource(_ name: String) -> URL { Bundle.module.bundleURL.appending(path: name) }
 
+    /// Where the files of this module are, for libraries that look for theirs by themselves.
+    static var folder: String { Bundle.module.bundleURL.path(percentEncoded: false) }
+
     /// The object with that id, which the file says is of that type.
     func object<Object>(_ id: String, as type: Object.Type = Object.self) -> UnsafeMutablePointer<Object> {
         guard let object = gtk_builder_get_object(builder.pointer, id) else {

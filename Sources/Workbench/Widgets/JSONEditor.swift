@@ -175,10 +175,7 @@ final class JSONEditor {
     }
 
     private func followTheme() {
-        let scheme = gtk_source_style_scheme_manager_get_scheme(
-            gtk_source_style_scheme_manager_get_default(),
-            Theme.isDark(view.widget) ? "oblivion" : "classic"
-        )
+        let scheme = JSONColours.scheme(for: view.widget)
         // Setting it updates the style again.
         guard scheme != gtk_source_buffer_get_style_scheme(buffer) else { return }
         gtk_source_buffer_set_style_scheme(buffer, scheme)
