@@ -18,7 +18,7 @@ STORIES := StoryTests
 PROTOCOLS := $(basename $(notdir $(wildcard Web/example/adapters/*.js)))
 TRANSPORTS := navigation script-message
 
-.PHONY: run test live-views live-windows live-stories story-pictures build lint format schemas translations conformance webdriver bench install install-deps deps clean
+.PHONY: run test live-views live-windows live-stories story-pictures build lint format schemas translations conformance check-scenarios check-cases check-example webdriver bench install install-deps deps clean
 
 ## Opens the example page in a window; without a display it goes through the page under Xvfb and writes a picture.
 run: deps
@@ -64,13 +64,18 @@ story-pictures: build
 build: deps
 	$(SWIFT) build
 
-## The cases and the example page's checks over each protocol and transport, and once with a handler taken away, which
-## must fail.
+## Each protocol over each transport: the scenarios, the cases, and the example page's checks.
 conformance: build
-	@set -e; program="$$($(SWIFT) build --show-bin-path)/native-bridge"; \
-	G_DEBUG=fatal-criticals "$$program" check; \
-	G_DEBUG=fatal-criticals "$$program" check --cases Tests/Fixtures/cases; \
-	for protocol in $(PROTOCOLS); do for transport in $(TRANSPORTS); do \
+	$(MAKE) --no-print-directory -j2 --output-sync=target check-scenarios check-cases check-example
+
+check-scenarios check-cases check-example: PROGRAM = "$$($(SWIFT) build --show-bin-path)/native-bridge"
+check-scenarios:
+	G_DEBUG=fatal-criticals $(PROGRAM) check
+check-cases:
+	G_DEBUG=fatal-criticals $(PROGRAM) check --cases Tests/Fixtures/cases
+# Once with a handler taken away, which must fail.
+check-example:
+	@set -e; program=$(PROGRAM); for protocol in $(PROTOCOLS); do for transport in $(TRANSPORTS); do \
 		printf '%s over %s: ' $$protocol $$transport; \
 		transcript="$$(G_DEBUG=fatal-criticals "$$program" run --protocol $$protocol --transport $$transport)" || { \
 			echo failed; echo "$$transcript"; exit 1; }; \
