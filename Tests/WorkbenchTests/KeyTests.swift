@@ -26,6 +26,15 @@ final class KeyTests: WindowTestCase {
         }
     }
 
+    func testThePageGrowsAndShrinks() throws {
+        try withWindow(html: TestPages.page("")) { window in
+            for (key, zoom) in [("plus", 1.1), ("plus", 1.2), ("minus", 1.1), ("0", 1)] {
+                Key(key, .control).press(in: window)
+                try await until("\(key) makes it \(zoom)") { abs(window.webView.surroundings.zoom - zoom) < 0.001 }
+            }
+        }
+    }
+
     func testTheAddressIsEditedAndOpened() throws {
         try withWindow(html: TestPages.page("")) { window in
             let next = try PageLocation.page(html: TestPages.page("", title: "Typed"))

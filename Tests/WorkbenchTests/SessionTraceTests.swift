@@ -52,6 +52,7 @@ struct SessionTraceTests {
         start(3)
         trace.take(call(2))
         #expect(trace.events().map(\.page) == [2, 3, 1])
+        #expect(trace.callsBefore == 1)
         #expect(trace.events(of: [CallID(number: 1)]).count == 5)
     }
 

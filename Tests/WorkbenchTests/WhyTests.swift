@@ -28,6 +28,28 @@ final class WhyTests: WindowTestCase {
         }
     }
 
+    func testAHandlerIsMissedAsLongAsACallWaitsForIt() throws {
+        try withWindow(html: Self.waits, app: nil) { window in
+            try await until("the bar says it") { window.explanation?.contains("getToken") == true }
+            for name in ["getToken", "pay"] {
+                _ = try await window.webView.evaluate(
+                    "window.WebViewJavascriptBridge.callHandler('\(name)', 1, () => {})"
+                )
+            }
+            try await until("all wait") { window.log.waitingCount == 3 }
+            try await until("the bar counts them") { WidgetTree(window.widget).texts.contains("1 of 2") }
+            let calls = window.log.rows.filter { $0.name == "getToken" }.compactMap(\.call?.id)
+            XCTAssertEqual(calls.count, 2)
+            let answer = NativeBehaviour(.reply(JSONText(unchecked: "1")))
+            XCTAssertTrue(window.fakeApp.answer(calls[0], answer))
+            try await until("one is answered") { window.log.waitingCount == 2 && window.isSettled }
+            XCTAssertTrue(WidgetTree(window.widget).texts.contains("1 of 2"))
+            XCTAssertTrue(window.explanation?.contains("\"getToken\"") == true)
+            XCTAssertTrue(window.fakeApp.answer(calls[1], answer))
+            try await until("only the other is missed") { window.explanation?.contains("\"pay\"") == true }
+        }
+    }
+
     func testADesktopPageIsReloadedAsAPhone() throws {
         let page =
             "<!doctype html><title>phone</title><script>if (/iPhone/.test(navigator.userAgent)) {\n"

@@ -12,6 +12,8 @@ struct CallFacts: Sendable {
         var isExcused = false
         /// When it began to wait for what it waits for now.
         var since: Duration
+
+        var target: Target { Target(name: name, direction: direction) }
     }
 
     /// Calls of one name that have been waiting for long.
@@ -33,6 +35,8 @@ struct CallFacts: Sendable {
     }
 
     private(set) var open: [CallID: Call] = [:]
+    /// How many of them there are by name.
+    private var openCounts: [Target: Int] = [:]
     /// Calls to the page that have not gone out.
     private(set) var unsent = CallQueue()
     /// Calls that are waiting for their answers, but for those that are slow.
@@ -57,6 +61,7 @@ struct CallFacts: Sendable {
 
     mutating func begin(_ id: CallID, _ call: Call) {
         open[id] = call
+        openCounts[call.target, default: 0] += 1
         last.insert(id, for: call.name)
         if call.direction == .toPage { lastToPage.insert(id, for: call.name) }
         wait(id)
@@ -68,7 +73,7 @@ struct CallFacts: Sendable {
         unsent.remove(id)
         open[id]?.isSent = true
         open[id]?.since = time
-        if call.wantsAnswer { wait(id) } else { open[id] = nil }
+        if call.wantsAnswer { wait(id) } else { close(id) }
     }
 
     /// Nobody is to be blamed for the call, or somebody is again.
@@ -85,16 +90,18 @@ struct CallFacts: Sendable {
     /// - Returns: Whom nobody waits for any more though that was said before.
     mutating func end(_ id: CallID, name: String, at time: Duration) -> Target? {
         ended.insert(Ended(name: name, time: time), for: id)
-        guard let call = open.removeValue(forKey: id) else { return nil }
+        guard let call = close(id) else { return nil }
         return forget(id, call)
     }
+
+    /// Whether a call of that name has not ended.
+    func isOpen(_ target: Target) -> Bool { openCounts[target] != nil }
 
     /// The oldest running call is waiting for long.
     mutating func becomeSlow(at time: Duration) -> (id: CallID, call: Call)? {
         guard let first = running.first, let call = open[first.id] else { return nil }
         running.remove(first.id)
-        let target = Target(name: call.name, direction: call.direction)
-        slow[target, default: Slow(since: call.since, calls: [])].calls.insert(first.id)
+        slow[call.target, default: Slow(since: call.since, calls: [])].calls.insert(first.id)
         lastSlowLook = time
         return (first.id, call)
     }
@@ -115,15 +122,23 @@ struct CallFacts: Sendable {
         } else if call.wantsAnswer {
             running.append(id, since: call.since)
         } else {
-            open[id] = nil
+            close(id)
         }
+    }
+
+    @discardableResult
+    private mutating func close(_ id: CallID) -> Call? {
+        guard let call = open.removeValue(forKey: id) else { return nil }
+        let count = openCounts[call.target, default: 0] - 1
+        openCounts[call.target] = count > 0 ? count : nil
+        return call
     }
 
     @discardableResult
     private mutating func forget(_ id: CallID, _ call: Call) -> Target? {
         unsent.remove(id)
         running.remove(id)
-        let target = Target(name: call.name, direction: call.direction)
+        let target = call.target
         guard slow[target]?.calls.remove(id) != nil, slow[target]?.calls.isEmpty == true else { return nil }
         slow[target] = nil
         return target

@@ -27,6 +27,7 @@ struct Conclusions: Sendable {
         _ id: Explanation.ID,
         _ sentence: Sentence,
         _ evidence: Explanation.Evidence,
+        pageStart: Duration,
         _ change: (inout Explanation) -> Void = { _ in }
     ) {
         let isNew = places[id] == nil
@@ -36,7 +37,7 @@ struct Conclusions: Sendable {
             perKind[kind, default: 0] += 1
             if all.count >= Self.limit { forgetOldest() }
             places[id] = all.count
-            all.append(Explanation(id: id, sentence: sentence, evidence: [evidence]))
+            all.append(Explanation(id: id, sentence: sentence, evidence: [evidence], pageStart: pageStart))
         }
         guard let place = places[id] else { return }
         if !isNew { all[place].meetAgain(evidence) }

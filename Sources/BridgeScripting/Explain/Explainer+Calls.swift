@@ -32,7 +32,7 @@ extension Explainer {
         if calls.isWaitSaid { sayWaiting(event.time) }
         if answer.direction == .fromPage, answer.wire != nil { waitsBehindDialog(event) }
         switch answer.result {
-        case .success: if answer.direction == .fromPage { conclusions.end(id(.handlerMissing, name)) }
+        case .success: answered(answer)
         case .failure(let error): failed(answer, error, event)
         }
     }
@@ -42,10 +42,18 @@ extension Explainer {
         case .pageGone: page.endedWithIt += 1
         case .noHandler where answer.direction == .toPage: pageHandlerMissing(answer.name.rawValue, answer.id, event)
         // Somebody answered, if only by an error.
-        case .handlerFailed where answer.direction == .fromPage:
-            conclusions.end(id(.handlerMissing, answer.name.rawValue))
+        case .handlerFailed: answered(answer)
         default: break
         }
+    }
+
+    /// Somebody answered in the place of a handler that is missing; it is missed as long as others wait for it.
+    private mutating func answered(_ answer: AnswerEvent) {
+        let name = answer.name.rawValue
+        guard answer.direction == .fromPage, !calls.isOpen(CallFacts.Target(name: name, direction: .fromPage)) else {
+            return
+        }
+        conclusions.end(id(.handlerMissing, name))
     }
 
     mutating func pageHandlerMissing(_ name: String, _ call: CallID?, _ event: BridgeEvent) {
@@ -100,7 +108,7 @@ extension Explainer {
     }
 
     private mutating func slow(_ call: CallID, _ facts: CallFacts.Call, _ time: Duration) {
-        let target = CallFacts.Target(name: facts.name, direction: facts.direction)
+        let target = facts.target
         let sentence = Self.neverAnswered(target, for: time - facts.since)
         let text = "\"\(facts.name)\" was called"
         conclude(.neverAnswered, about: Self.subject(target), sentence, at: facts.since, text) { explanation in

@@ -57,7 +57,7 @@ package struct Explainer: Sendable {
 
     /// Takes an event in; gives what has changed by it.
     package mutating func take(_ event: BridgeEvent) -> [News] {
-        if event.page != page.number { page = PageFacts(number: event.page) }
+        if event.page != page.number { page = PageFacts(number: event.page, start: event.time) }
         switch event.kind {
         case .page(let step): take(step, event)
         case .call(let call): take(call, event)
@@ -107,7 +107,7 @@ package struct Explainer: Sendable {
         from event: BridgeEvent,
         _ change: (inout Explanation) -> Void = { _ in }
     ) {
-        conclusions.add(id(kind, subject), sentence, Explanation.Evidence(event), change)
+        conclusions.add(id(kind, subject), sentence, Explanation.Evidence(event), pageStart: page.start, change)
     }
 
     /// Concludes something from what has not happened; `text` says in English what did.
@@ -119,7 +119,8 @@ package struct Explainer: Sendable {
         _ text: String,
         _ change: (inout Explanation) -> Void = { _ in }
     ) {
-        conclusions.add(id(kind, subject), sentence, Explanation.Evidence(time: time, text: text, call: nil), change)
+        let evidence = Explanation.Evidence(time: time, text: text, call: nil)
+        conclusions.add(id(kind, subject), sentence, evidence, pageStart: page.start, change)
     }
 
     /// Whether the phone's library of a protocol that the page speaks has that difference, which is cured here.

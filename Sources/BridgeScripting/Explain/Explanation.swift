@@ -63,7 +63,10 @@ package struct Explanation: Sendable, Identifiable {
     /// The first events from which it was concluded, and the last.
     package internal(set) var evidence: [Evidence]
 
-    /// When it was concluded first.
+    /// When its page began, since the bridge was made.
+    package let pageStart: Duration
+
+    /// When it was concluded first, since the bridge was made.
     package var time: Duration { evidence.first?.time ?? .zero }
 
     /// How many events are kept.

@@ -4,6 +4,8 @@ import BridgeCore
 struct PageFacts: Sendable {
     /// Counted from 1; 0 before the first.
     var number = 0
+    /// When its first event came, since the bridge was made.
+    var start = Duration.zero
     /// The protocols by which it asked for a bridge, in their order.
     var protocols: [WireProtocolName] = []
     /// By what it asked for the first of them.

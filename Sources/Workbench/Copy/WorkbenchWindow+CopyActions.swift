@@ -31,7 +31,14 @@ extension WorkbenchWindow {
 
     /// The selected call in that form; nil where none is selected.
     package func copy(as form: CallCopy.Form) -> String? {
-        traffic.selectedRow.flatMap { CallCopy($0, page: pageAsTyped) }?.text(as: form)
+        let page = form == .run ? pageForTerminals : pageAsTyped
+        return traffic.selectedRow.flatMap { CallCopy($0, page: page) }?.text(as: form)
+    }
+
+    /// The page as `run` takes it in whatever folder a terminal is.
+    private var pageForTerminals: String {
+        let page = pageAsTyped
+        return page.isEmpty || page.contains("://") ? page : URL(filePath: page).path(percentEncoded: false)
     }
 
     /// The page as a person would type it for `run`.

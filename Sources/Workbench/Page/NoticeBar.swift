@@ -19,6 +19,8 @@ final class NoticeBar {
     private(set) var ofFile: Notice?
     /// What holds now of the page that is there: one of each kind that was not closed, the worst first.
     private(set) var explanations: [Explanation] = []
+    /// All that holds of the page, the worst first.
+    private var open: [Explanation] = []
     /// The kinds that a person has closed on the page.
     private var closed: Set<Explanation.Kind> = []
     /// What was to be known of the file last, closed or not.
@@ -94,7 +96,7 @@ final class NoticeBar {
     func show(_ all: [Explanation], page: Int) {
         if page != self.page { (closed, self.page) = ([], page) }
         var kinds = closed
-        let open = all.filter { $0.id.page == page && $0.isUrgent && !$0.isOver }.sorted { $0.id.kind < $1.id.kind }
+        open = all.filter { $0.id.page == page && $0.isUrgent && !$0.isOver }.sorted { $0.id.kind < $1.id.kind }
         explanations = open.filter { kinds.insert($0.id.kind).inserted }
         update()
     }
@@ -140,7 +142,7 @@ final class NoticeBar {
         gtk_label_set_text(text, sentence)
         gtk_widget_set_tooltip_text(text.widget, sentence)
         let others = [message != nil, ofPage != nil, ofFile != nil]
-        let total = explanations.count + others.count { $0 }
+        let total = open.count { !closed.contains($0.id.kind) } + others.count { $0 }
         gtk_widget_set_visible(count.widget, total > 1 ? 1 : 0)
         gtk_button_set_label(count, translated("1 of {total}", ["total": String(total)]))
         showChoices(first)

@@ -17,6 +17,9 @@ extension WorkbenchWindow {
         addSwitch("offline", isOn: PhoneNetwork.shared.condition.isOffline) { window, isOn in
             if isOn != PhoneNetwork.shared.condition.isOffline { window.use(isOn ? .offline : .full) }
         }
+        add("zoom-in") { $0.zoom(by: 1) }
+        add("zoom-out") { $0.zoom(by: -1) }
+        add("zoom-normal") { $0.surround { $0.zoom = 1 } }
         add("faults") { $0.faults.open() }
         add("kill-web-process") { $0.webView.killWebProcess() }
         Menu(interface, "bridge_menu").append(translated("_Faults…"), "win.faults")
@@ -55,6 +58,11 @@ extension WorkbenchWindow {
         actions["turned"]?.isEnabled = device.size != nil
         let words = surroundings.words(on: device)
         status.show(.phone, words.isEmpty ? nil : words.joined(separator: " · "))
+    }
+
+    /// Shows the page larger or smaller by so many steps of a tenth.
+    private func zoom(by steps: Double) {
+        surround { $0.zoom = min(max(($0.zoom * 10).rounded() / 10 + steps / 10, 0.25), 5) }
     }
 
     private func surround(_ change: (inout PhoneSurroundings) -> Void) {

@@ -44,6 +44,11 @@ nonisolated package struct SessionTrace: Sendable {
         }
     }
 
+    /// How many calls are kept that were made before the session began.
+    package var callsBefore: Int {
+        pieces.joined().prefix(before).count { if case .call = $0.kind { true } else { false } }
+    }
+
     /// How many events are dropped at a time, and how many a piece has.
     private var slack: Int { max(limit / 100, 1) }
 

@@ -23,20 +23,26 @@ extension WorkbenchWindow {
         var form = RecordingForm()
         form.isTest = isTest
         form.hidden = hiddenValues.places
+        let before = calls == nil ? session.callsBefore : 0
         let count = events.count { if case .call = $0.kind { true } else { false } }
         do {
             try await Self.write(events, header, form, to: path)
-            notices.show(
-                message: translated(
-                    "One call was saved in {file}.",
-                    "{n} calls were saved in {file}.",
-                    count,
-                    ["file": path]
-                )
-            )
+            notices.show(message: Self.saved(count, in: path, leavingOut: before))
         } catch {
             notices.show(message: "\(error)")
         }
+    }
+
+    private static func saved(_ count: Int, in path: String, leavingOut before: Int) -> String {
+        let values: KeyValuePairs = ["file": path]
+        let saved = translated("One call was saved in {file}.", "{n} calls were saved in {file}.", count, values)
+        guard before > 0 else { return saved }
+        let rest = translated(
+            "One from before the page was opened or reloaded is not in it.",
+            "{n} from before the page was opened or reloaded are not in it.",
+            before
+        )
+        return "\(saved) \(rest)"
     }
 
     /// Adds what records and saves.

@@ -54,17 +54,17 @@ final class WhyRow {
         let page = translated("page {number}", ["number": String(explanation.id.page)])
         let count = explanation.count > 1 ? translated("once", "{n} times", explanation.count) : nil
         let state = explanation.isOver ? translated("over") : nil
-        return [Self.text(explanation.time), page, count, state].compactMap(\.self).joined(separator: " · ")
+        return [text(explanation.time), page, count, state].compactMap(\.self).joined(separator: " · ")
     }
 
     private var evidence: String {
         let facts = explanation.facts.map { "\($0.key): \($0.value.string ?? $0.value.text.text)" }
-        let events = explanation.evidence.map { "\(Self.text($0.time))  \($0.text)" }
+        let events = explanation.evidence.map { "\(text($0.time))  \($0.text)" }
         return (events + facts).joined(separator: "\n")
     }
 
-    private static func text(_ time: Duration) -> String {
-        let seconds = time.milliseconds / 1_000
-        return seconds.formatted(.number.precision(.fractionLength(3)))
+    /// The time as the list has it, since the page began.
+    private func text(_ time: Duration) -> String {
+        max(time - explanation.pageStart, .zero).clockText
     }
 }
