@@ -89,7 +89,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("a recording is private, and replaces an older one whatever its mode was")
+    @Test("a recording is private, and takes the place of an older one, which is kept, whatever its mode was")
     func privateAndReplacing() throws {
         try withFolder { folder in
             let file = folder.appending(path: "a.bridge.jsonl")
@@ -100,6 +100,43 @@ struct RecordingTests {
             #expect(try String(contentsOf: file, encoding: .utf8) == headerLine + "\n")
             let attributes = try FileManager.default.attributesOfItem(atPath: file.path())
             #expect(attributes[.posixPermissions] as? Int == 0o600)
+            let kept = folder.appending(path: "a.bridge.jsonl~")
+            #expect(try String(contentsOf: kept, encoding: .utf8) == older)
+            #expect(trouble(file) == nil)
+            #expect(try String(contentsOf: kept, encoding: .utf8) == headerLine + "\n", "the last one is kept")
+        }
+    }
+
+    @Test("a recording that is kept keeps its payloads until it goes")
+    func keptPayloads() async throws {
+        let bridge = NativeBridge(transport: InMemoryTransport())
+        let events = EventReader(bridge.events)
+        try bridge.notify("large", String(repeating: "x", count: 100_000))
+        bridge.close()
+        let event = try #require(await events.all().first)
+        try withFolder { folder in
+            let path = folder.appending(path: "a.bridge.jsonl").path(percentEncoded: false)
+            for _ in 0..<3 { try RecordingFile(path, header).write(event) }
+            for recording in [path, path + "~"] {
+                let recorded = try Recording(contentsOf: recording)
+                #expect(recorded.entries.count == 1, "\(recording)")
+            }
+            let payloads = try FileManager.default.contentsOfDirectory(atPath: path.dropLast(".jsonl".count) + ".d")
+            #expect(payloads.count == 2)
+        }
+    }
+
+    @Test("where the older one cannot be kept, it stays and nothing is recorded")
+    func notKept() throws {
+        try withFolder { folder in
+            let file = folder.appending(path: "a.bridge.jsonl")
+            try (headerLine + "\n").write(to: file, atomically: false, encoding: .utf8)
+            try "mine\n".write(to: folder.appending(path: "a.bridge.jsonl~"), atomically: false, encoding: .utf8)
+            #expect(
+                trouble(file)
+                    == "Cannot record to FILE~: a file is there that is not a recording; it is not overwritten."
+            )
+            #expect(try String(contentsOf: file, encoding: .utf8) == headerLine + "\n")
         }
     }
 

@@ -61,6 +61,19 @@ struct PayloadFolder {
         return files.isEmpty ? name + "/" : "\(name)/\(number)-"
     }
 
+    /// The payloads that a line of a recording mentions.
+    static func mentioned(in line: String) -> [String] {
+        guard line.contains("File\":\""), var fields = try? LineFields(line) else { return [] }
+        return fields.keys.filter { $0.hasSuffix("File") }.compactMap { fields.text($0, isRequired: false) }
+    }
+
+    /// The payloads of this folder that the recording at `path` mentions; none where there is no recording.
+    func mentioned(inRecording path: String) -> Set<String> {
+        guard !files.isEmpty, let data = FileManager.default.contents(atPath: path) else { return [] }
+        let lines = data.split(separator: UInt8(ascii: "\n"))
+        return Set(lines.flatMap { Self.mentioned(in: String(decoding: $0, as: UTF8.self)) })
+    }
+
     /// Removes the payloads that are in the folder and not in `kept`, and the folder when it is empty.
     ///
     /// Files of other names are somebody else's.

@@ -4,8 +4,8 @@ import Glibc
 /// A recording on its way to disk: a header line, then a line for each event, written as they happen.
 ///
 /// Only the user may read it (mode 0600). It follows no link, and of files that are there already it replaces only
-/// recordings and empty ones, and none that another program records to. Payloads of more than 64 KB go to files of their
-/// own in a folder beside it.
+/// recordings and empty ones, and none that another program records to; the recording that was there is kept as "FILE~".
+/// Payloads of more than 64 KB go to files of their own in a folder beside it.
 package final class RecordingFile {
     private let descriptor: Int32
     private let writer: RecordingWriter
@@ -25,7 +25,7 @@ package final class RecordingFile {
         writer = RecordingWriter(LineWriter(descriptor: descriptor, name: path), payloads)
         var form = form
         if place.isRegular(descriptor) {
-            payloads.clear()
+            payloads.clear(keeping: payloads.mentioned(inRecording: place.oldPath))
             form.payloadPrefix = payloads.freePrefix
         }
         self.form = form

@@ -6,25 +6,33 @@ struct RecordingPlace {
     let path: String
     /// What is done there, for sentences: "record", "save".
     let verb: String
+    /// Where the recording goes that was there before.
+    var oldPath: String { path + "~" }
 
     init(_ path: String, verb: String) {
         self.path = path
         self.verb = verb
     }
 
-    /// Opens the file to be written from its beginning, and locks it.
+    /// Opens a file to be written from its beginning, and locks it; a recording that is there is kept as "FILE~".
     func open() throws(FileTrouble) -> Int32 {
-        let created = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        let created = create()
         if created < 0, errno != EEXIST { throw trouble(errno) }
         let descriptor = created >= 0 ? created : try openExisting()
         do throws(FileTrouble) {
             try lock(descriptor)
-            if created < 0 { try empty(descriptor) }
-            return descriptor
+            try check(descriptor)
+            guard hasContent(descriptor) else {
+                if isRegular(descriptor), fchmod(descriptor, 0o600) != 0 { throw trouble(errno) }
+                return descriptor
+            }
+            try keepOld()
         } catch {
             close(descriptor)
             throw error
         }
+        close(descriptor)
+        return try openNew()
     }
 
     /// Checks that whatever is there may be replaced by another file.
@@ -70,12 +78,32 @@ struct RecordingPlace {
         throw errno == EWOULDBLOCK ? trouble("another native-bridge is recording to it") : trouble(errno)
     }
 
-    private func empty(_ descriptor: Int32) throws(FileTrouble) {
-        try check(descriptor)
-        guard isRegular(descriptor) else { return }
-        guard fchmod(descriptor, 0o600) == 0, ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
-            throw trouble(errno)
+    private func create() -> Int32 {
+        Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    }
+
+    private func openNew() throws(FileTrouble) -> Int32 {
+        let descriptor = create()
+        guard descriptor >= 0 else { throw trouble(errno) }
+        do throws(FileTrouble) {
+            try lock(descriptor)
+            return descriptor
+        } catch {
+            close(descriptor)
+            throw error
         }
+    }
+
+    /// Has the recording that is there go on under its other name, in place of an older one.
+    private func keepOld() throws(FileTrouble) {
+        let old = RecordingPlace(oldPath, verb: verb)
+        if let older = try old.checkReplacing() { close(older) }
+        guard rename(path, old.path) == 0 else { throw trouble(errno) }
+    }
+
+    private func hasContent(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return isRegular(descriptor) && fstat(descriptor, &status) == 0 && status.st_size > 0
     }
 
     /// Checks that the file holds nothing that could be lost: a recording may be replaced, and a device, such as

@@ -20,11 +20,7 @@ final class RecordingWriter {
 
     /// Writes a line as it is.
     func write(_ line: String) throws(FileTrouble) {
-        if line.contains("File\":\""), var fields = try? LineFields(line) {
-            for key in fields.keys where key.hasSuffix("File") {
-                if let name = fields.text(key, isRequired: false) { mentioned.insert(name) }
-            }
-        }
+        mentioned.formUnion(PayloadFolder.mentioned(in: line))
         try lines.write(line)
         size += line.utf8.count + 1
         count += 1

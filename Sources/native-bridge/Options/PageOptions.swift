@@ -69,7 +69,9 @@ struct PageOptions {
             ) {
                 $0[keyPath: path].native = try nativeFile($1)
             },
-            Option("record", "FILE", "Write what happens to this file") { $0[keyPath: path].record = $1 },
+            Option("record", "FILE", "Write what happens to this file; a recording that is there becomes FILE~") {
+                $0[keyPath: path].record = $1
+            },
             Option("allow", "ORIGIN", "Give pages of this origin the bridge, too; may be repeated") {
                 $0[keyPath: path].allowedOrigins.append(try origin($1))
             },
