@@ -10,8 +10,7 @@ extension WorkbenchWindow {
     func show(pane name: String, takesFocus: Bool = false) {
         guard column.has(name) else { return }
         actions["show-log"]?.isOn = true
-        layout.side = .bridge
-        actions["side"]?.word = layout.side.rawValue
+        choose(.bridge)
         if takesFocus { column.focus(name) } else { column.show(name) }
     }
 
@@ -32,6 +31,27 @@ extension WorkbenchWindow {
     /// Gives the page the focus.
     func focusPage() { gtk_widget_grab_focus(nb_widget(webView.widget)) }
 
+    /// Has a small window show the page or the panes beside it, and its switch say so.
+    private func choose(_ side: PaneLayout.Side) {
+        layout.side = side
+        actions["side"]?.word = side.rawValue
+    }
+
+    /// Shows the panes beside the page or hides them; a small window has the one or the other.
+    private func showColumn(_ isShown: Bool) {
+        guard layout.sizeClass == .small else {
+            layout.showsColumn = isShown
+            return
+        }
+        // Panes in whose place the page stands are not there to be hidden.
+        guard isShown || layout.side == .bridge else {
+            actions["show-log"]?.isOn = true
+            return
+        }
+        layout.showsColumn = isShown
+        choose(isShown ? .bridge : .page)
+    }
+
     /// Arranges everything as a window of that class has it.
     func adapt(to sizeClass: SizeClass) {
         column.arrange(sizeClass)
@@ -39,20 +59,20 @@ extension WorkbenchWindow {
             gtk_widget_set_visible(interface.object(id), sizeClass < .usual ? 0 : 1)
         }
         gtk_widget_set_visible(interface.object("side_switcher_box"), sizeClass == .small ? 1 : 0)
+        if sizeClass == .small, !layout.showsColumn { choose(.page) }
     }
 
     /// Adds what goes to the panes.
     func addPaneActions() {
         add("pane-page") { window in
-            window.layout.side = .page
-            window.actions["side"]?.word = window.layout.side.rawValue
+            window.choose(.page)
             window.focusPage()
         }
         for name in ["traffic", "start", "detail", "call", "app", "why"] {
             add("pane-\(name)") { $0.show(pane: name, takesFocus: true) }
             actions["pane-\(name)"]?.isEnabled = column.has(name)
         }
-        addSwitch("show-log", isOn: true) { $0.layout.showsColumn = $1 }
+        addSwitch("show-log", isOn: true) { $0.showColumn($1) }
         addChoice("side", layout.side.rawValue) { window, word in
             guard let side = PaneLayout.Side(rawValue: word) else { return }
             window.layout.side = side

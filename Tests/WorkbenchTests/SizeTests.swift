@@ -56,6 +56,31 @@ final class SizeTests: WindowTestCase {
         }
     }
 
+    /// What hides the panes shows the page where there is room for the one or the other.
+    func testTheSwitchOfASmallWindowSaysWhatIsShown() throws {
+        try withWindow(html: TestPages.page(""), size: (640, 600)) { window in
+            Key("2", .alt).press(in: window)
+            try await until("the list is alone") { Self.seen(in: window) == ["Traffic"] }
+            XCTAssertEqual(Self.chosenSide(of: window), "Bridge")
+            Key("F9").press(in: window)
+            try await until("the page is alone") { Self.seen(in: window) == ["Page"] }
+            XCTAssertEqual(Self.chosenSide(of: window), "Page")
+            Key("F9").press(in: window)
+            try await until("the list is back") { Self.seen(in: window) == ["Traffic"] }
+            XCTAssertEqual(Self.chosenSide(of: window), "Bridge")
+            Key("1", .alt).press(in: window)
+            try await until("the page is chosen") { Self.chosenSide(of: window) == "Page" }
+            Key("F9").press(in: window)
+            try await until("the list comes at once") { Self.seen(in: window) == ["Traffic"] }
+            try await Self.resize(window, 1_280, 800)
+            try await until("both are there") { Self.seen(in: window).starts(with: ["Page", "Traffic"]) }
+            Key("F9").press(in: window)
+            try await until("the panes are hidden") { Self.seen(in: window) == ["Page"] }
+            try await Self.resize(window, 640, 600)
+            try await until("there is a choice") { Self.chosenSide(of: window) == "Page" }
+        }
+    }
+
     func testADetailThatStandsInTheListsPlaceGoesOn() throws {
         let page = TestPages.page("b.callHandler('later', 1, () => {});")
         try withWindow(html: page, size: (900, 600), app: nil) { window in
@@ -126,6 +151,16 @@ final class SizeTests: WindowTestCase {
         let panes = tree.all.filter { gtk_widget_get_mapped($0) != 0 && !WidgetTree.isA($0, gtk_button_get_type()) }
         let names = Set(panes.filter { !WidgetTree.isA($0, gtk_label_get_type()) }.map(WidgetTree.accessibleName))
         return ["Page", "Traffic", "Detail"].filter(names.contains)
+    }
+
+    /// What the switch of a small window says that it shows; nil where there is no switch.
+    @MainActor
+    private static func chosenSide(of window: WorkbenchWindow) -> String? {
+        WidgetTree(window.widget).seen(gtk_toggle_button_get_type())
+            .map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkToggleButton.self) }
+            .filter { gtk_toggle_button_get_active($0) != 0 }
+            .compactMap { gtk_button_get_label(nb_button($0)).map { String(cString: $0).replacing("_", with: "") } }
+            .first { ["Page", "Bridge"].contains($0) }
     }
 
     @MainActor
