@@ -24,7 +24,7 @@ final class TrafficMenu {
         let (copy, send, more) = (Menu(), Menu(), Menu())
         copy.append(translated("_JSON"), "win.copy-json")
         copy.append(translated("The _Page's Call in JavaScript"), "win.copy-javascript")
-        copy.append(translated("The App's Call in _Swift"), "win.copy-swift")
+        copy.append(translated("The App's Part in _Swift"), "win.copy-swift")
         copy.append(translated("Line for a _Terminal"), "win.copy-run")
         copy.append(translated("_Handler for a Native File"), "win.copy-handler")
         copy.append(translated("Report in _Markdown"), "win.copy-markdown")
