@@ -120,12 +120,7 @@ extension WorkbenchWindow {
     func showCounts() {
         let log = traffic.log
         let isFiltered = !traffic.table.filter.isEmpty
-        let calls =
-            log.pendingCount > 0 || log.callCount == 0
-            ? translated("1 call", "{n} calls", log.callCount)
-            : translated("1 call, answered", "{n} calls, all answered", log.callCount)
-        let shown = ["n": traffic.listed.count.formatted(), "calls": calls] as KeyValuePairs
-        status.show(.calls, isFiltered ? translated("{n} of {calls}", shown) : calls)
+        status.show(.calls, isFiltered ? matchWords : callWords)
         status.show(.showAll, isFiltered ? translated("Show all") : nil, action: "show-all")
         status.show(.follow, traffic.follows ? translated("following") : nil)
         status.show(.way, log.way)
@@ -133,5 +128,23 @@ extension WorkbenchWindow {
         let lag = column.isSeen(TrafficView.name) ? traffic.lag : 0
         status.show(.lag, lag > 0 ? translated("1 more row is coming in", "{n} more rows are coming in", lag) : nil)
         actions["clear"]?.isEnabled = !log.isEmpty
+    }
+    /// How many calls there were, and whether all of them have their answers.
+    private var callWords: String {
+        let (calls, unanswered) = (log.callCount, log.unansweredCount)
+        if log.pendingCount > 0 || calls == 0 { return translated("1 call", "{n} calls", calls) }
+        if unanswered == 0 { return translated("1 call, answered", "{n} calls, all answered", calls) }
+        return translated(
+            "1 call, not answered",
+            "{n} calls, {unanswered} not answered",
+            calls,
+            ["unanswered": unanswered.formatted()]
+        )
+    }
+
+    /// How many rows match; pages and remarks have rows, too.
+    private var matchWords: String {
+        let matches = traffic.listed.count.formatted()
+        return translated("{matches} of 1 row", "{matches} of {n} rows", log.shownCount, ["matches": matches])
     }
 }

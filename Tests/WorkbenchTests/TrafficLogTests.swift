@@ -54,6 +54,26 @@ struct TrafficLogTests {
         #expect(log.rows.map(\.name) == ["name"])
     }
 
+    @Test func callsWhosePageHasGoneAreNotAnswered() async throws {
+        let log = try await log {
+            transport.start()
+            transport.onEvent?(.recognised(.wvjb6, by: "https://__bridge_loaded__", .scriptMessage))
+            transport.onEvent?(.ready(.wvjb6))
+            try bridge.register("never") { _ in
+                try await Task.sleep(for: .seconds(3_600))
+                return nil
+            }
+            try bridge.register("echo") { $0.data }
+            for name in ["never", "echo"] {
+                transport.receive("{\"handlerName\":\"\(name)\",\"callbackId\":\"\(name)\"}")
+            }
+            transport.leave()
+        }
+        #expect(log.callCount == 2)
+        #expect(log.pendingCount == 0)
+        #expect(log.unansweredCount == 1)
+    }
+
     @Test func aCallWaitsForThePage() async throws {
         var (log, events) = (TrafficLog(), bridge.events.makeAsyncIterator())
         try bridge.notify("name", "data")

@@ -14,6 +14,8 @@ nonisolated package struct TrafficLog {
     package private(set) var waitingCount = 0
     /// How many calls have not ended.
     package private(set) var pendingCount = 0
+    /// How many calls have ended without an answer, dropped ones included: their page has gone, or nobody was in time.
+    package private(set) var unansweredCount = 0
     /// The protocol and transport that the page was recognised by, as people call them.
     package internal(set) var way: String?
     /// The names of the handlers that were called, for who looks for one.
@@ -122,12 +124,13 @@ nonisolated package struct TrafficLog {
 
     /// Changes a row; returns its number where it is kept.
     mutating func change(_ number: Int, _ body: (inout TrafficRow) -> Void) -> Int? {
-        var (growth, problems, waiting, pending, isKept) = (0, 0, 0, 0, false)
+        var (growth, problems, waiting, pending, unanswered, isKept) = (0, 0, 0, 0, 0, false)
         let isThere = store.change(number) { row in
             (growth, problems, waiting) = (-row.size, row.isProblem ? -1 : 0, row.state == .waiting ? -1 : 0)
-            pending = row.isPending ? -1 : 0
+            (pending, unanswered) = (row.isPending ? -1 : 0, row.state.isUnanswered ? -1 : 0)
             body(&row)
             pending += row.isPending ? 1 : 0
+            unanswered += row.state.isUnanswered ? 1 : 0
             growth += row.size
             problems += row.isProblem ? 1 : 0
             waiting += row.state == .waiting ? 1 : 0
@@ -137,6 +140,7 @@ nonisolated package struct TrafficLog {
         bytes += growth
         waitingCount += waiting
         pendingCount += pending
+        unansweredCount += unanswered
         if number >= first || clearing.survivors.contains(number) { problemCount += problems }
         if isKept { kept.insert(number) } else { kept.remove(number) }
         dropPayload()

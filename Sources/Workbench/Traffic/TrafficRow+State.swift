@@ -30,6 +30,9 @@ nonisolated extension TrafficRow {
         /// Whether nothing more can become of it.
         var isFinal: Bool { ![.sent, .delivered, .running, .waiting].contains(self) }
 
+        /// Whether a call has ended and nobody has answered it, not even by an error.
+        var isUnanswered: Bool { [.timedOut, .cancelled, .pageGone].contains(self) }
+
         init(_ code: BridgeError.Code) {
             self =
                 switch code {
