@@ -152,4 +152,17 @@ struct TrafficLogTests {
         #expect(log.problemCount == 1)
         #expect(log.rows.first { $0.name == "missing" }?.state == .failed)
     }
+
+    @Test func aCallThatAPersonHasAnsweredIsNoProblem() async throws {
+        transport.start(.wvjb6)
+        let app = FakeApp(bridge, unanswered: .hold, isAttended: true)
+        let log = try await log {
+            transport.receive("{\"handlerName\":\"missing\",\"callbackId\":\"cb_1\"}")
+            app.answer(try #require(app.held.first).id, NativeBehaviour(.reply(nil)))
+        }
+        let row = try #require(log.rows.first { $0.name == "missing" })
+        #expect(row.state == .answered)
+        #expect(row.remarks.contains { $0.kind == .handlerMissing })
+        #expect(log.problemCount == 0)
+    }
 }

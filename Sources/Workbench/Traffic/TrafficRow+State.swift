@@ -73,7 +73,7 @@ nonisolated extension TrafficRow {
 
     /// Whether it ended well and something was remarked all the same.
     package var isRemarked: Bool {
-        (state == .answered || state == .oneWay) && notes.contains { $0.remark.kind.isProblem }
+        (state == .answered || state == .oneWay) && notes.contains { isProblem($0.remark.kind) }
     }
 
     /// Whether a person should look at it.
@@ -83,5 +83,10 @@ nonisolated extension TrafficRow {
         case .remark: notes.contains { $0.remark.kind.isProblem }
         default: isRemarked
         }
+    }
+
+    /// That a handler is missing is no problem of a call that a person has answered in its place.
+    private func isProblem(_ kind: BridgeRemark.Kind) -> Bool {
+        kind.isProblem && !(kind == .handlerMissing && answeredBy == .person)
     }
 }
