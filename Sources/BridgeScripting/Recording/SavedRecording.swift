@@ -80,6 +80,6 @@ package struct SavedRecording {
             folder.remove(writer.payloads)
             throw error
         }
-        folder.clear(keeping: writer.mentioned)
+        folder.clear(keeping: writer.mentioned.union(folder.mentioned(inRecording: place.oldPath)))
     }
 }
