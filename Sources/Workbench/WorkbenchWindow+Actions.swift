@@ -47,6 +47,13 @@ extension WorkbenchWindow {
             let button: UnsafeMutablePointer<GtkToggleButton> = window.interface.object("menu_button")
             gtk_toggle_button_set_active(button, gtk_toggle_button_get_active(button) == 0 ? 1 : 0)
         }
+        add("show-help-overlay") { window in
+            do {
+                try ShortcutsWindow.show(over: nb_window(window.window))
+            } catch {
+                window.notices.show(message: "\(error)")
+            }
+        }
         addAppearance()
         add("close") { $0.close() }
         add("quit") { window in
@@ -125,11 +132,5 @@ extension WorkbenchWindow {
         actions[name] = WindowAction(name, of: window, choice: word) { [weak self] word in
             if let self { body(self, word) }
         }
-    }
-
-    /// Adds the window that shows the keys.
-    func addShortcuts() throws {
-        let shortcuts = try Interface("shortcuts")
-        gtk_application_window_set_help_overlay(window, shortcuts.object("shortcuts"))
     }
 }

@@ -114,7 +114,6 @@ package final class WorkbenchWindow {
         stateFolder = options.stateFolder
         column = Column(interface, [traffic, start, detail, call, app, why, replay], layout.sizeClass)
         setSize(size)
-        try addShortcuts()
         addActions()
         addProtocolMenu(options.view)
         addPhoneActions()

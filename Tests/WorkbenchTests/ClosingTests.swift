@@ -19,6 +19,41 @@ final class ClosingTests: WindowTestCase {
         }
     }
 
+    /// Everything that a window was made of goes with it: what stays would be drawn in every other theme.
+    func testNoWidgetStaysAlive() throws {
+        try live {
+            let widgets = try await Self.widgetsOfAClosedWindow()
+            try await until("all widgets are gone") {
+                widgets.allSatisfy { !$0.isAlive() }
+            } orSay: {
+                widgets.filter { $0.isAlive() }.map(\.name).joined(separator: ", ") + " stayed"
+            }
+        }
+    }
+
+    @MainActor
+    private static func widgetsOfAClosedWindow() async throws -> [Trace] {
+        let window = try WorkbenchWindow(.test())
+        window.open(try PageLocation.page(html: TestPages.page("b.callHandler('missing', {a: [1]}, () => {});")))
+        try await until("the call is there") { window.log.rows.contains { $0.name == "missing" } }
+        window.select(named: "missing")
+        for pane in ["detail", "call", "app", "why"] {
+            window.activate("pane-\(pane)")
+            if pane == "app" { window.activate("make-handler") }
+            await window.nextFrames()
+        }
+        // What the web view has made for itself is WebKit's affair.
+        let view = nb_widget(window.webView.widget)
+        let own = WidgetTree(window.widget).all.filter { gtk_widget_is_ancestor($0, view) == 0 }
+        let widgets = own.map { widget in
+            let reference = GObjectWeakRef(widget)
+            return Trace(name: WidgetTree.describe(widget)) { reference.isAlive }
+        }
+        XCTAssertGreaterThan(widgets.count, 500)
+        window.close()
+        return widgets
+    }
+
     private struct Trace {
         let name: String
         let isAlive: @MainActor () -> Bool

@@ -36,6 +36,16 @@ struct WidgetTree {
         return g_type_check_instance_is_a(instance, type) != 0
     }
 
+    /// What a widget is, for who looks for it in the sources: its type and name, and those of what it is in.
+    static func describe(_ widget: UnsafeMutablePointer<GtkWidget>) -> String {
+        sequence(first: widget) { gtk_widget_get_parent($0) }.map { widget in
+            let instance = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self)
+            let type = g_type_name_from_instance(instance).map { String(cString: $0) } ?? ""
+            let name = accessibleName(of: widget)
+            return name.isEmpty ? type : "\(type) \"\(name)\""
+        }.joined(separator: " in ")
+    }
+
     /// The name that a screen reader says.
     static func accessibleName(of widget: UnsafeMutablePointer<GtkWidget>) -> String {
         guard let accessible = gtk_widget_get_accessible(widget), let name = atk_object_get_name(accessible) else {
