@@ -59,6 +59,13 @@ struct Conclusions: Sendable {
         if self[id]?.isOver == false { change(id) { $0.isOver = true } }
     }
 
+    /// A call has ended; nothing where the one with that id is about another.
+    mutating func endCall(_ call: CallID, of id: Explanation.ID) {
+        if let explanation = self[id], explanation.call == call, !explanation.isCallOver {
+            change(id) { $0.isCallOver = true }
+        }
+    }
+
     /// Nothing holds any more of what `match` chooses.
     mutating func endAll(where match: (Explanation) -> Bool) {
         for explanation in all where !explanation.isOver && match(explanation) { end(explanation.id) }

@@ -29,6 +29,7 @@ extension Explainer {
         if let target = calls.end(answer.id, name: name, at: event.time) {
             conclusions.end(id(.neverAnswered, Self.subject(target)))
         }
+        if answer.direction == .fromPage { conclusions.endCall(answer.id, of: id(.handlerMissing, name)) }
         if calls.isWaitSaid { sayWaiting(event.time) }
         if answer.direction == .fromPage, answer.wire != nil { waitsBehindDialog(event) }
         switch answer.result {

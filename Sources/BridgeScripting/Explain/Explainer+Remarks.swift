@@ -74,6 +74,7 @@ extension Explainer {
             from: event
         ) { explanation in
             explanation.call = remark.call
+            explanation.isCallOver = false
             explanation.onPhone = phone.map { Sentence($0) }
         }
     }

@@ -58,6 +58,8 @@ package struct Explanation: Sendable, Identifiable {
     package var isUrgent = true
     /// Whether it does not hold any more: what was missing has come.
     package var isOver = false
+    /// Whether the call that it is about has ended, so that nobody can answer it any more.
+    package internal(set) var isCallOver = false
     /// How many times it was met.
     package internal(set) var count = 1
     /// The first events from which it was concluded, and the last.

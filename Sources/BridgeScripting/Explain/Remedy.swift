@@ -15,6 +15,7 @@ package enum Remedy: String, Sendable, Hashable, CaseIterable {
     case showFrames = "Show frames"
     case allowOrigin = "Allow it"
     case answer = "Answer it"
+    case makeHandler = "Make a handler"
     case callNear = "Call \"{near}\""
     case sendWithCallback = "Send with callback"
     case cancel = "Cancel"
@@ -44,9 +45,10 @@ extension Explanation {
         case .frameAsked: [.showFrames]
         case .originRefused: facts["sandboxed"] == true ? [] : [.allowOrigin]
         case .foreignHost: [.openInspector]
-        case .handlerMissing: [.answer]
+        case .handlerMissing: [isCallOver ? .makeHandler : .answer]
         case .pageHandlerMissing: facts["near"] == nil ? [] : [.callNear]
         case .noCallback: [.sendWithCallback]
+        case .neverAnswered where isOver: [.showRow]
         case .neverAnswered: facts["by"] == "app" ? [.answer] : [.cancel]
         case .answeredTwice: [.showBoth]
         case .lateAnswer: [.showRow]
@@ -54,7 +56,7 @@ extension Explanation {
         case .messageDropped: [.showPlace]
         case .shapeRefused: [.copyCorrected]
         case .waitsForPage: [.showWaiting]
-        case .dialogOpen: [.closeDialog]
+        case .dialogOpen: isOver ? [] : [.closeDialog]
         }
     }
 }

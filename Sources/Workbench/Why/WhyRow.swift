@@ -16,24 +16,13 @@ final class WhyRow {
     var listRow: UnsafeMutablePointer<GtkListBoxRow> { interface.object("row") }
 
     private let interface: Interface
-    private var signals: [SignalConnection] = []
+    private var offered: [Remedy] = []
+    private var buttons: [(widget: UnsafeMutablePointer<GtkWidget>, signal: SignalConnection)] = []
     private(set) var explanation: Explanation
 
     init(_ explanation: Explanation) throws {
         self.explanation = explanation
         interface = try Interface("why-row")
-        let box: UnsafeMutablePointer<GtkContainer> = interface.object("remedies")
-        for remedy in explanation.remedies {
-            guard let button = gtk_button_new_with_label(remedy.label(explanation)) else { continue }
-            gtk_container_add(box, button)
-            gtk_widget_show(button)
-            signals.append(
-                SignalConnection(button, "clicked") { [weak self] _ in
-                    guard let self else { return }
-                    onRemedy?(remedy, self.explanation)
-                }
-            )
-        }
         show(explanation)
     }
 
@@ -45,6 +34,24 @@ final class WhyRow {
         gtk_label_set_text(interface.object("evidence"), evidence)
         gtk_widget_set_sensitive(interface.object("sentence", as: GtkWidget.self), explanation.isOver ? 0 : 1)
         atk_object_set_name(gtk_widget_get_accessible(widget), explanation.text)
+        if explanation.remedies != offered { offer(explanation.remedies) }
+    }
+
+    /// What can be done; it is less when a call is over.
+    private func offer(_ remedies: [Remedy]) {
+        offered = remedies
+        for button in buttons { gtk_widget_destroy(button.widget) }
+        let box: UnsafeMutablePointer<GtkContainer> = interface.object("remedies")
+        buttons = remedies.compactMap { remedy in
+            guard let widget = gtk_button_new_with_label(remedy.label(explanation)) else { return nil }
+            gtk_container_add(box, widget)
+            gtk_widget_show(widget)
+            let signal = SignalConnection(widget, "clicked") { [weak self] _ -> Void in
+                guard let self else { return }
+                onRemedy?(remedy, self.explanation)
+            }
+            return (widget, signal)
+        }
     }
 
     /// Shows from what it was concluded.

@@ -54,6 +54,9 @@ extension WorkbenchWindow {
         case .reloadAsPhone: activate("device", Device.iphone.name)
         case .sendReadyAgain: webView.sendReadyAgain()
         case .closeDialog: dialogs.drop()
+        case .makeHandler:
+            show(pane: FakeAppPane.name)
+            app.edit(HandlerName(explanation.id.subject))
         case .serveFolder: if let address = explanation.facts["address"]?.string { open(typed: address) }
         case .allowOrigin: allow(explanation)
         case .copySetUp, .copyInit, .copyPolicy, .copyCorrected: copy(remedy, explanation)
