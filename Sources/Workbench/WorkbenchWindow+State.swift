@@ -39,7 +39,7 @@ extension WorkbenchWindow {
         traffic.select(row.number)
     }
 
-    /// What the bar above the page says; nil while there is nothing to be said.
+    /// What the bar below the page says; nil while there is nothing to be said.
     package var explanation: String? { notices.sentence }
 
     /// What the bar has to say about the page, the worst first.

@@ -6,7 +6,7 @@ import LiveTesting
 import Workbench
 import XCTest
 
-/// Tests of what the buttons of the bar above the page do about what it says.
+/// Tests of what the buttons of the bar below the page do about what it says.
 class RemedyTestCase: WindowTestCase {
     static let setUp = WVJB6().setUp.code.components(separatedBy: "\nwhenBridge(")[0]
 

@@ -9,7 +9,7 @@ import LiveTesting
 import Workbench
 import XCTest
 
-/// What the buttons of the bar above the page do about what it says.
+/// What the buttons of the bar below the page do about what it says.
 final class RemedyTests: RemedyTestCase {
     func testAPageThatCouldNotBeLoadedIsTriedAgain() throws {
         try live {

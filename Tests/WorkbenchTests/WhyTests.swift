@@ -6,7 +6,7 @@ import LiveTesting
 import Workbench
 import XCTest
 
-/// The bar above the page and the pane *Why*.
+/// The bar below the page and the pane *Why*.
 final class WhyTests: WindowTestCase {
     private static let waits = """
         <!doctype html><title>waits</title><script>
@@ -48,6 +48,43 @@ final class WhyTests: WindowTestCase {
             XCTAssertTrue(window.fakeApp.answer(calls[1], answer))
             try await until("only the other is missed") { window.explanation?.contains("\"pay\"") == true }
         }
+    }
+
+    func testACallThatIsOverIsNotOfferedToBeAnswered() throws {
+        try withWindow(html: Self.waits, app: nil) { window in
+            try await until("the bar says it") { window.explanations.first?.remedies == [.answer] }
+            window.activate("pane-why")
+            try await until("the pane offers it, too") { WidgetTree(window.widget).button("Answer it") != nil }
+            window.webView.killWebProcess()
+            try await until("there is nothing to answer") { WidgetTree(window.widget).button("Answer it") == nil }
+            gtk_button_clicked(try XCTUnwrap(WidgetTree(window.widget).button("Make a handler")))
+            try await until("the handler is being made") {
+                WidgetTree(window.widget).texts.contains("getToken")
+                    && WidgetTree(window.widget).button("Use It") != nil
+            }
+        }
+    }
+
+    func testThePageStaysWhereItIsWhenTheBarComes() throws {
+        try withWindow(html: TestPages.page(""), app: nil) { window in
+            try await until("nothing is said") { window.explanation == nil && !window.webView.isLoading }
+            await window.nextFrames()
+            let before = Self.place(of: window.webView.widget, in: window.widget)
+            _ = try await window.webView.evaluate("b.callHandler('getToken', 1, () => {})")
+            try await until("the bar can be used") { WidgetTree(window.widget).button("Answer it") != nil }
+            await window.nextFrames()
+            XCTAssertEqual(Self.place(of: window.webView.widget, in: window.widget), before)
+        }
+    }
+
+    @MainActor
+    private static func place(
+        of widget: UnsafeMutableRawPointer,
+        in window: UnsafeMutablePointer<GtkWidget>
+    ) -> [gint] {
+        var (x, y) = (gint(0), gint(0))
+        gtk_widget_translate_coordinates(nb_widget(widget), window, 0, 0, &x, &y)
+        return [x, y]
     }
 
     func testADesktopPageIsReloadedAsAPhone() throws {

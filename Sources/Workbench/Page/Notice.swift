@@ -1,4 +1,4 @@
-/// What the bar above the page says besides explanations: a sentence, and what can be done about it.
+/// What the bar below the page says besides explanations: a sentence, and what can be done about it.
 struct Notice: Equatable {
     /// Something that can be done: what stands on its button, and the window's action that does it.
     struct Choice: Equatable {

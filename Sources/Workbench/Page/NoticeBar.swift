@@ -2,7 +2,9 @@ import BridgeScripting
 import CWebKitGTK
 import GLibKit
 
-/// The bar above the page: one sentence at a time with what can be done about it, and how many more there are.
+/// The bar below the page: one sentence at a time with what can be done about it, and how many more there are.
+///
+/// It comes and goes by itself, so that it stands where it moves nothing of the page under the mouse.
 final class NoticeBar {
     /// Told what a person wants to do about an explanation.
     var onRemedy: ((Remedy, Explanation) -> Void)?
