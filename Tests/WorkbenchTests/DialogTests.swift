@@ -121,6 +121,24 @@ final class DialogTests: WindowTestCase {
         }
     }
 
+    func testAMessageOfSeveralLinesIsSeenAsAWhole() throws {
+        let texts = [
+            (1...8).map { "line \($0)" }.joined(separator: "\\n"), String(repeating: "several words ", count: 40),
+        ]
+        for text in texts {
+            let page = TestPages.page("setTimeout(() => prompt('\(text)'), 0);")
+            try withWindow(html: page) { window in
+                try await until("the message is shown") { !WidgetTree.dialogs(besides: window.widget).isEmpty }
+                let dialog = try XCTUnwrap(WidgetTree.dialogs(besides: window.widget).first)
+                await window.nextFrames()
+                let place = try XCTUnwrap(WidgetTree(dialog).seen(gtk_scrolled_window_get_type()).first)
+                let range = gtk_scrolled_window_get_vadjustment(nb_scrolled_window(place))
+                XCTAssertGreaterThan(gtk_adjustment_get_page_size(range), 60)
+                XCTAssertLessThanOrEqual(gtk_adjustment_get_upper(range), gtk_adjustment_get_page_size(range))
+            }
+        }
+    }
+
     func testALongMessageScrolls() throws {
         let page = TestPages.page("setTimeout(() => alert('line\\n'.repeat(500) + 'x'.repeat(50_000)), 0);")
         try withWindow(html: page) { window in

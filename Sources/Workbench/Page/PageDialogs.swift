@@ -71,11 +71,27 @@ final class PageDialogs {
         let scroller = UnsafeMutableRawPointer(place).assumingMemoryBound(to: GtkScrolledWindow.self)
         gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_propagate_natural_height(scroller, 1)
-        gtk_scrolled_window_set_max_content_height(scroller, 320)
+        gtk_scrolled_window_set_overlay_scrolling(scroller, 0)
+        gtk_scrolled_window_set_max_content_height(scroller, Self.maxHeight)
+        // A dialog is as small as its parts allow.
+        let size = Self.size(of: label)
+        gtk_widget_set_size_request(label, size.width, -1)
+        gtk_scrolled_window_set_min_content_height(scroller, min(size.height, Self.maxHeight))
         atk_object_set_name(gtk_widget_get_accessible(place), translated("Message"))
         gtk_container_add(nb_container(place), kept.pointer)
         gtk_container_add(area, place)
         gtk_widget_show_all(place)
+    }
+
+    /// How high a message may be without scrolling.
+    private static let maxHeight = gint(320)
+
+    /// How wide a text wants to be, and how high it is then.
+    private static func size(of label: UnsafeMutablePointer<GtkWidget>) -> (width: gint, height: gint) {
+        var (width, height) = (gint(0), gint(0))
+        gtk_widget_get_preferred_width(label, nil, &width)
+        gtk_widget_get_preferred_height_for_width(label, width, nil, &height)
+        return (width, height)
     }
 
     /// Closes all dialogs as *Cancel* would: their page goes.
