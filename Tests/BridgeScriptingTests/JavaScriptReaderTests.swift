@@ -31,6 +31,37 @@ struct JavaScriptReaderTests {
         await #expect(throws: HandlerFailure.self) { try await reader.json(of: text) }
     }
 
+    @Test("a page's call has name and data, whichever bridge it is of")
+    func calls() async throws {
+        let reader = JavaScriptReader(scriptHost: [Self.host, "script-host"])
+        let expected: [(String, HandlerName, String?)] = [
+            ("bridge.callHandler('pay', {amount: 20}, function (answer) { log(answer) });", "pay", #"{"amount":20}"#),
+            ("window.WebViewJavascriptBridge.callHandler(\"go\", (a) => a)", "go", nil),
+            ("callHandler('list', [1, , 'a'])", "list", #"[1,null,"a"]"#),
+            ("const user = await nativeBridge.call('user', null);", "user", "null"),
+            ("return dsBridge.call(`scan`, 'x').trim()", "scan", #""x""#),
+            ("bridge.callHandler('a', 1).then((b) => b.c).catch(console.error)", "a", "1"),
+            ("YKWebBridgeEngine.sendMessage('share', {\n  // what\n  url: 'u'\n})", "share", #"{"url":"u"}"#),
+            ("bridge.send('hello', () => {})", "", #""hello""#),
+            ("webkit.messageHandlers.JSBridge.postMessage({action: 'scan', data: {}, callbackId: '1'})", "scan", "{}"),
+            ("window.webkit?.messageHandlers[\"my-pay\"].postMessage(7)", "my-pay", "7"),
+            ("webkit.messageHandlers.pay.postMessage({a: 1})", "pay", #"{"a":1}"#),
+        ]
+        for (text, name, data) in expected {
+            #expect(PastedCall.isLikely(text), "\(text)")
+            let call = try await reader.call(in: text)
+            #expect((call.name, call.data?.text) == (name, data), "\(text)")
+        }
+    }
+
+    @Test(
+        "what is no call is not taken for one",
+        arguments: [
+            "{call: 1}", "recall(1)", "callHandler", "bridge.callHandler('pay', {", "'call(1)'", "function () {}",
+        ]
+    )
+    func noCalls(_ text: String) { #expect(!PastedCall.isLikely(text)) }
+
     @Test("its process ends with it, and nothing of it is left")
     func ending() async throws {
         // The shell's number is that of the program that takes its place.

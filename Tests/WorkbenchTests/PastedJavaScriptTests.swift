@@ -58,4 +58,19 @@ final class PastedJavaScriptTests: WindowTestCase {
             }
         }
     }
+
+    func testACallOfAPageIsTakenApart() throws {
+        try withCallPane { pane in
+            let code = "bridge.callHandler('pay', {amount: 20}, function (answer) {\n  console.log(answer);\n});"
+            pane.paste(code)
+            try await until("it is name and data") { pane.data == "{\"amount\": 20}" }
+            let name = try pane.entry("Handler name")
+            XCTAssertEqual(gtk_entry_get_text(nb_entry(name)).map { String(cString: $0) }, "pay")
+            Key("z", .control).press(on: try XCTUnwrap(pane.editor))
+            XCTAssertEqual(pane.data, code, "the text comes back")
+            gtk_entry_set_text(nb_entry(name), "dsBridge.call('scan', [1], (code) => show(code))")
+            try await until("a name's field takes it, too") { pane.data == "[1]" }
+            XCTAssertEqual(gtk_entry_get_text(nb_entry(name)).map { String(cString: $0) }, "scan")
+        }
+    }
 }

@@ -23,8 +23,20 @@ package final class JavaScriptReader {
     /// - Throws: `HandlerFailure` with the reason where it has none: it is no JavaScript, does not end, or its value is a
     ///   function.
     package func json(of text: String) async throws(HandlerFailure) -> JSONText {
+        try await result(of: Self.script, text)
+    }
+
+    /// The call of a bridge that `text` makes; what becomes of its answer does not matter.
+    ///
+    /// - Throws: `HandlerFailure` with the reason where it makes none.
+    package func call(in text: String) async throws(HandlerFailure) -> PastedCall {
+        let call = try await result(of: PastedCall.script, text).value
+        return PastedCall(name: HandlerName(call["name"]?.string ?? ""), data: call["data"]?.text)
+    }
+
+    private func result(of script: String, _ text: String) async throws(HandlerFailure) -> JSONText {
         let value = try await process.run(
-            Self.script,
+            script,
             name: "this text",
             call: CallID(number: 0),
             data: JSONValue.string(text).text,

@@ -15,11 +15,13 @@ final class CallForm {
     private(set) var attachment: JSONText?
 
     private let interface: Interface
-    private let name: UnsafeMutablePointer<GtkEntry>
+    let name: UnsafeMutablePointer<GtkEntry>
     private let deadline: UnsafeMutablePointer<GtkEntry>
     private let wantsAnswer: UnsafeMutablePointer<GtkToggleButton>
     private let waits: UnsafeMutablePointer<GtkToggleButton>
     private let completion: NameCompletion
+    /// The call that is being taken apart.
+    var reading: Task<Void, Never>?
     private var signals: [SignalConnection] = []
     private var isSetting = false
     /// Whether the name is what was typed last time, and nobody has touched it since.
@@ -41,6 +43,7 @@ final class CallForm {
         let place: UnsafeMutablePointer<GtkContainer> = interface.object("editor_place")
         gtk_container_add(place, editor.widget)
         editor.onChange = { [weak self] in self?.edited($0) }
+        editor.onPaste = { [weak self] in self?.takeApart($0) ?? false }
         showAttachment()
         connect()
     }
@@ -126,6 +129,7 @@ final class CallForm {
 
     func close() {
         signals = []
+        reading?.cancel()
         editor.close()
     }
 
@@ -133,7 +137,7 @@ final class CallForm {
 
     private func connect() {
         signals = [
-            SignalConnection(name, "changed") { [weak self] _ in self?.changed() },
+            SignalConnection(name, "changed") { [weak self] _ in self?.renamed() },
             SignalConnection(deadline, "changed") { [weak self] _ in self?.changed() },
             SignalConnection(wantsAnswer, "toggled") { [weak self] _ in self?.changed() },
             SignalConnection(
@@ -165,6 +169,11 @@ final class CallForm {
         guard !isSetting else { return }
         (walked, isRestored) = (0, false)
         onChange?()
+    }
+
+    private func renamed() {
+        if !isSetting { takeApart(Self.text(of: name)) }
+        changed()
     }
 
     private func edited(_ draft: JSONDraft) {
@@ -208,7 +217,7 @@ final class CallForm {
         return true
     }
 
-    private static func text(of entry: UnsafeMutablePointer<GtkEntry>) -> String {
+    static func text(of entry: UnsafeMutablePointer<GtkEntry>) -> String {
         gtk_entry_get_text(entry).map { String(cString: $0) } ?? ""
     }
 }

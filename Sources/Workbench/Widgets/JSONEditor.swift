@@ -11,6 +11,8 @@ import GLibKit
 final class JSONEditor {
     /// Told what stands there when a person has changed it.
     var onChange: ((JSONDraft) -> Void)?
+    /// Told what stands there when something was pasted; whoever takes it returns true.
+    var onPaste: ((String) -> Bool)?
     /// What the line below says where nothing stands.
     var emptyMeans = translated("Empty: no data.") {
         didSet { showLine() }
@@ -219,7 +221,7 @@ final class JSONEditor {
 
     private func pasted() {
         judge()
-        javaScript.take(pasted: text, draft)
+        if onPaste?(text) != true { javaScript.take(pasted: text, draft) }
     }
 
     /// Replaces the text by its value, unless it was changed meanwhile.
