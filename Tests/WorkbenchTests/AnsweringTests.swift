@@ -75,6 +75,78 @@ final class AnsweringTests: WindowTestCase {
         }
     }
 
+    /// A key that takes the editor away reaches nothing that is not there any more, neither pressed nor released.
+    func testAKeyThatAnswersReachesNothingThatHasGone() throws {
+        try withWindow(html: asking, app: nil) { window in
+            let criticals = Criticals()
+            defer { criticals.close() }
+            for count in 1...3 {
+                try await until("the call waits") { Self.title(of: window).hasPrefix("(1 waits)") }
+                for key in [Key("j", .control), Key("Return", .control)] {
+                    key.press(in: window)
+                    key.release(in: window)
+                    Key("Control_L", .control).release(in: window)
+                    try await until("the editor has come or gone") {
+                        (Self.answerText(in: window) == nil) == (key.name == "Return")
+                    }
+                    for name in ["Shift_L", "Home"] {
+                        Key(name).press(in: window)
+                        Key(name).release(in: window)
+                        await window.nextFrames()
+                    }
+                }
+                _ = try await window.webView.evaluate("ask('getUserToken', \(count))")
+            }
+            XCTAssertEqual(criticals.texts, [])
+        }
+    }
+
+    /// What was typed for a call that goes with its page stays, and comes back with the next call of the handler.
+    func testATypedAnswerOutlivesItsCall() throws {
+        try withWindow(html: asking, app: nil) { window in
+            try await until("the call waits") { Self.title(of: window).hasPrefix("(1 waits)") }
+            Key("j", .control).press(in: window)
+            try await until("the editor is shown") { Self.answerText(in: window) != nil }
+            try Self.type("{\"half\": ", in: window)
+            window.activate("reload")
+            let sentence = "The call is over. What you have typed comes back when \"getUserToken\" is called again."
+            try await until("it is said that the call is over") { Self.texts(in: window).contains(sentence) }
+            XCTAssertEqual(Self.answerText(in: window), "{\"half\": ")
+            Key("Return", .control).press(in: window)
+            XCTAssertEqual(Self.answerText(in: window), "{\"half\": ", "there is nobody to be answered")
+            try await until("the next call waits") { Self.title(of: window).hasPrefix("(1 waits)") }
+            Key("j", .control).press(in: window)
+            try await until("the next call is answered") {
+                Self.texts(in: window).contains("Your answer (typed for a call that is over)")
+            }
+            XCTAssertEqual(Self.answerText(in: window), "{\"half\": ")
+            try Self.type("{\"half\": false}", in: window)
+            Key("Return", .control).press(in: window)
+            try await until("nothing waits") { window.fakeApp.heldCount == 0 }
+            _ = try await window.webView.evaluate("ask('getUserToken')")
+            try await until("another waits") { Self.title(of: window).hasPrefix("(1 waits)") }
+            Key("j", .control).press(in: window)
+            try await until("what was used is an answer like others") {
+                Self.texts(in: window).contains("Your answer (as you answered before)")
+            }
+        }
+    }
+
+    /// What was typed for a call that is over can still become a handler.
+    func testATypedAnswerOfACallThatIsOverBecomesAHandler() throws {
+        try withWindow(html: asking, app: nil) { window in
+            try await until("the call waits") { Self.title(of: window).hasPrefix("(1 waits)") }
+            Key("j", .control).press(in: window)
+            try await until("the editor is shown") { Self.answerText(in: window) != nil }
+            try Self.type("{\"token\": 7}", in: window)
+            window.webView.killWebProcess()
+            try await until("nothing waits") { window.fakeApp.heldCount == 0 }
+            gtk_button_clicked(try XCTUnwrap(Self.button("Always Answer like This", in: window)))
+            try await until("the handler is there") { window.fakeApp.has("getUserToken") }
+            try await until("the editor has gone") { Self.answerText(in: window) == nil }
+        }
+    }
+
     /// What happens to a call reaches its detail also where the list has given it its place.
     func testTheDetailHearsOfItsCallWhereTheListIsNotInSight() throws {
         try withWindow(html: asking, size: (900, 600), app: nil) { window in
@@ -152,6 +224,30 @@ final class AnsweringTests: WindowTestCase {
     }
 
     // MARK: The window
+
+    @MainActor
+    private static func answerBuffer(in window: WorkbenchWindow) -> UnsafeMutablePointer<GtkTextBuffer>? {
+        let view = WidgetTree(window.widget).seen(gtk_text_view_get_type()).first {
+            WidgetTree.accessibleName(of: $0) == "Answer" && nb_is_editor($0) != 0
+        }
+        return view.map { gtk_text_view_get_buffer(nb_text_view($0)) }
+    }
+
+    /// What stands in the editor of the answer; nil where that is not in sight.
+    @MainActor
+    private static func answerText(in window: WorkbenchWindow) -> String? {
+        guard let buffer = answerBuffer(in: window) else { return nil }
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        gtk_text_buffer_get_bounds(buffer, &start, &end)
+        guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return nil }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    @MainActor
+    private static func type(_ text: String, in window: WorkbenchWindow) throws {
+        gtk_text_buffer_set_text(try XCTUnwrap(answerBuffer(in: window)), text, -1)
+    }
 
     @MainActor
     private static func answerOnce(in window: WorkbenchWindow) async throws {

@@ -149,8 +149,14 @@ struct Key: CustomStringConvertible {
     func press(in window: WorkbenchWindow) { press(on: window.widget) }
 
     @MainActor
-    func press(on widget: UnsafeMutablePointer<GtkWidget>) {
-        guard let event = gdk_event_new(GDK_KEY_PRESS) else { return }
+    func press(on widget: UnsafeMutablePointer<GtkWidget>) { send(GDK_KEY_PRESS, to: widget) }
+
+    @MainActor
+    func release(in window: WorkbenchWindow) { send(GDK_KEY_RELEASE, to: window.widget) }
+
+    @MainActor
+    private func send(_ type: GdkEventType, to widget: UnsafeMutablePointer<GtkWidget>) {
+        guard let event = gdk_event_new(type) else { return }
         defer { gdk_event_free(event) }
         let surface = gtk_widget_get_window(widget)
         event.pointee.key.window = surface

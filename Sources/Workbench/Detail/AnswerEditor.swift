@@ -14,16 +14,25 @@ final class AnswerEditor {
 
     /// What is shown; not in sight where no call that waits is selected.
     let widget: UnsafeMutablePointer<GtkWidget>
-    /// The call that is being answered.
-    private(set) var call: HeldCall?
+    /// The call that is being answered; nil where what stands there was typed for one that is over.
+    var call: HeldCall? { subject.flatMap { fakeApp.heldCall($0.id) } }
+    /// Whether an answer stands there, if only for a call that is over.
+    var isShown: Bool { subject != nil }
 
     private let fakeApp: FakeApp
     private let interface: Interface
     private let form: AnswerForm
-    /// What was typed for calls that are not in sight.
-    private var drafts: [CallID: String] = [:]
+    /// The call whose answer stands there; it may be over.
+    private var subject: HeldCall?
+    /// What was typed for calls that are not in sight, or that are over.
+    private var drafts: [CallID: Draft] = [:]
     private var signals: [SignalConnection] = []
     private var ticking: Task<Void, Never>?
+
+    private struct Draft {
+        let call: HeldCall
+        let text: String
+    }
 
     init(_ fakeApp: FakeApp) throws {
         self.fakeApp = fakeApp
@@ -41,19 +50,15 @@ final class AnswerEditor {
 
     // MARK: What is shown
 
-    /// Shows the editor for a call, if that waits; what was typed for the call before is kept as long as it waits.
+    /// Shows the editor for a call that waits, or what was typed for it when it was over; what was typed for the call
+    /// before is kept.
     func show(_ id: CallID?) {
-        let next = id.flatMap { fakeApp.heldCall($0) }
-        guard next?.id != call?.id else { return refresh() }
-        if let call, form.isEdited, fakeApp.heldCall(call.id) != nil { drafts[call.id] = form.editor.text }
-        call = next
-        ticking?.cancel()
-        gtk_widget_set_visible(widget, next == nil ? 0 : 1)
+        let next = id.flatMap { fakeApp.heldCall($0) ?? typedCall($0) }
+        guard next?.id != subject?.id else { return refresh() }
+        keepDraft()
+        put(next)
         guard let next else { return }
-        let guess = fakeApp.guess(for: next)
-        form.fill(guess.behaviour.asAnswer(isPrepared: guess.source == .handler))
-        if let draft = drafts.removeValue(forKey: next.id) { form.fill(text: draft) }
-        gtk_label_set_text(interface.object("heading"), guess.source.heading)
+        fill(for: next)
         showMisses(of: next)
         if next.isSynchronous { count(next) }
         refresh()
@@ -61,13 +66,67 @@ final class AnswerEditor {
 
     /// Shows what may have changed: whether the call waits, and how many others do.
     func refresh() {
-        guard let call else { return }
-        guard fakeApp.heldCall(call.id) != nil else { return show(nil) }
-        let count = fakeApp.heldCounts[call.name] ?? 1
-        gtk_widget_set_visible(interface.object("alike_child"), count > 1 ? 1 : 0)
+        guard let subject else { return }
+        let isOver = call == nil
+        if isOver {
+            guard form.isEdited else { return put(nil) }
+            keepDraft()
+            ticking?.cancel()
+        }
+        showOver(isOver, subject.name)
+        let count = fakeApp.heldCounts[subject.name] ?? 1
+        gtk_widget_set_visible(interface.object("alike_child"), count > 1 && !isOver ? 1 : 0)
         gtk_button_set_label(interface.object("alike"), translated("Answer all {n} alike", ["n": "\(count)"]))
-        gtk_widget_set_visible(interface.object("still"), call.isSynchronous ? 1 : 0)
-        gtk_widget_set_sensitive(interface.object("as_before"), fakeApp.lastAnswer(of: call.name) == nil ? 0 : 1)
+        gtk_widget_set_visible(interface.object("still"), subject.isSynchronous && !isOver ? 1 : 0)
+        gtk_widget_set_sensitive(interface.object("as_before"), fakeApp.lastAnswer(of: subject.name) == nil ? 0 : 1)
+    }
+
+    private func put(_ next: HeldCall?) {
+        subject = next
+        ticking?.cancel()
+        gtk_widget_set_visible(widget, next == nil ? 0 : 1)
+    }
+
+    /// Begins with what was typed for the call, or for one of the same name that is over, or else with a guess.
+    private func fill(for call: HeldCall) {
+        let guess = fakeApp.guess(for: call)
+        form.fill(guess.behaviour.asAnswer(isPrepared: guess.source == .handler))
+        var heading = guess.source.heading
+        if let draft = drafts.removeValue(forKey: call.id) {
+            form.fill(text: draft.text)
+        } else if let id = lastOver(of: call.name), let draft = drafts.removeValue(forKey: id) {
+            form.fill(text: draft.text)
+            heading = translated("Your answer (typed for a call that is over)")
+        }
+        gtk_label_set_text(interface.object("heading"), heading)
+    }
+
+    /// Says that nobody can answer the call any more; a handler can still be made.
+    private func showOver(_ isOver: Bool, _ name: HandlerName) {
+        let text = translated(
+            "The call is over. What you have typed comes back when \"{name}\" is called again.",
+            ["name": name.rawValue]
+        )
+        gtk_label_set_text(interface.object("over"), isOver ? text : "")
+        gtk_widget_set_visible(interface.object("over"), isOver ? 1 : 0)
+        for button in ["once", "more_button"] { gtk_widget_set_sensitive(interface.object(button), isOver ? 0 : 1) }
+    }
+
+    /// The call, where something was typed for it that has not been used.
+    private func typedCall(_ id: CallID) -> HeldCall? {
+        if let subject, subject.id == id { return form.isEdited ? subject : nil }
+        return drafts[id]?.call
+    }
+
+    private func keepDraft() {
+        guard let subject, form.isEdited else { return }
+        drafts[subject.id] = Draft(call: subject, text: form.editor.text)
+    }
+
+    /// The newest call of that name for which something was typed before it was over.
+    private func lastOver(of name: HandlerName) -> CallID? {
+        let over = drafts.values.map(\.call).filter { $0.name == name && fakeApp.heldCall($0.id) == nil }
+        return over.map(\.id).max { $0.number < $1.number }
     }
 
     /// Says why a handler of that name did not answer.
@@ -97,19 +156,26 @@ final class AnswerEditor {
         answer(behaviour)
     }
 
-    /// Answers the call, and makes a handler of the answer.
+    /// Answers the call where it waits, and makes a handler of the answer.
     func answerAlways() {
-        guard let call, let behaviour = form.behaviour else { return }
+        guard let subject, let behaviour = form.behaviour else { return }
         do throws(JSONFileError) {
-            if try fakeApp.alwaysAnswer(call.id, behaviour) { onHandler?(call.name) }
+            if call == nil {
+                try fakeApp.add(behaviour, to: subject.name)
+            } else {
+                guard try fakeApp.alwaysAnswer(subject.id, behaviour) else { return refresh() }
+            }
+            finish { $0.id == subject.id }
+            onHandler?(subject.name)
         } catch {
             onTrouble?(error.description)
         }
     }
 
     private func answerAlike() {
-        guard let call, let behaviour = form.behaviour else { return }
-        if fakeApp.answerAll(call.name, behaviour) > 0 { onAnswer?(behaviour, call.name) }
+        guard let call, let behaviour = form.behaviour, fakeApp.answerAll(call.name, behaviour) > 0 else { return }
+        finish { $0.name == call.name }
+        onAnswer?(behaviour, call.name)
     }
 
     private func answerAsBefore() {
@@ -119,8 +185,15 @@ final class AnswerEditor {
 
     private func answer(_ behaviour: NativeBehaviour) {
         guard let call else { return }
-        if fakeApp.answer(call.id, behaviour) { onAnswer?(behaviour, call.name) }
-        refresh()
+        guard fakeApp.answer(call.id, behaviour) else { return refresh() }
+        finish { $0.id == call.id }
+        onAnswer?(behaviour, call.name)
+    }
+
+    /// What was typed has been used for the calls that `match` chooses.
+    private func finish(_ match: (HeldCall) -> Bool) {
+        drafts = drafts.filter { !match($0.value.call) }
+        put(nil)
     }
 
     /// Says how long the page still stands still.

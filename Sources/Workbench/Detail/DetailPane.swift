@@ -97,7 +97,7 @@ final class DetailPane: ColumnPage {
 
     /// Makes a handler of the answer in the editor, or else of the one that was given last.
     func answerAlways() {
-        if answer.call != nil { answer.answerAlways() } else { _ = offer.accept() }
+        if answer.isShown { answer.answerAlways() } else { _ = offer.accept() }
     }
 
     func close() {
