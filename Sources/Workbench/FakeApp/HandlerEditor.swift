@@ -16,13 +16,9 @@ final class HandlerEditor {
     private let hold: UnsafeMutablePointer<GtkComboBox>
     private let pages: UnsafeMutablePointer<GtkStack>
     private var entry: HandlerEntry?
-    /// The cases as the fields have them.
-    private var cases: [NativeBehaviour] = []
-    private var index = 0
+    private var cases = EditedCases([])
     /// The handler as it was when the fields were filled.
     private var filled: NativeFile.Handler?
-    /// The cases as they were before anything was typed.
-    private var begun: [NativeBehaviour] = []
     /// What was typed for handlers that are not in sight.
     private var drafts: [HandlerName: [NativeBehaviour]] = [:]
     private var signals: [SignalConnection] = []
@@ -66,9 +62,7 @@ final class HandlerEditor {
         self.entry = entry
         filled = entry.handler(in: fakeApp)
         let guess = answer ?? fakeApp.guess(named: entry.name)
-        begun = filled?.cases ?? [guess]
-        cases = drafts.removeValue(forKey: entry.name) ?? begun
-        index = 0
+        cases = EditedCases(filled?.cases ?? [guess], typed: drafts.removeValue(forKey: entry.name))
         gtk_label_set_text(interface.object("handler_name"), entry.name.rawValue)
         gtk_widget_set_tooltip_text(interface.object("handler_name"), entry.name.rawValue)
         gtk_widget_show(interface.object("editor"))
@@ -98,8 +92,8 @@ final class HandlerEditor {
     /// What was typed comes back with its handler.
     private func keepDraft(besides next: HandlerEntry) {
         guard let entry, entry.name != next.name, let behaviour = form.behaviour({ _ in }) else { return }
-        cases[index] = behaviour
-        if let filled, filled.cases != cases { drafts[entry.name] = cases }
+        cases.current = behaviour
+        if let filled, filled.cases != cases.all { drafts[entry.name] = cases.all }
     }
 
     private func fill() {
@@ -107,16 +101,17 @@ final class HandlerEditor {
         let extent = entry.flatMap { fakeApp.holdExtent(of: $0.name) }
         gtk_combo_box_set_active_id(hold, extent?.rawValue ?? "none")
         gtk_combo_box_text_remove_all(choice)
-        for number in cases.indices {
-            let title = translated("Case {n} of {count}", ["n": "\(number + 1)", "count": "\(cases.count)"])
+        let count = cases.all.count
+        for number in 1...count {
+            let title = translated("Case {n} of {count}", ["n": "\(number)", "count": "\(count)"])
             gtk_combo_box_text_append_text(choice, title)
         }
-        gtk_combo_box_set_active(nb_combo_box(choice), gint(index))
+        gtk_combo_box_set_active(nb_combo_box(choice), gint(cases.index))
         isSetting = false
-        gtk_widget_set_visible(choice.widget, cases.count > 1 ? 1 : 0)
-        gtk_widget_set_sensitive(interface.object("remove_case"), cases.count > 1 ? 1 : 0)
-        form.fill(cases[index])
-        json.text = Self.json(of: cases).laidOut
+        gtk_widget_set_visible(choice.widget, count > 1 ? 1 : 0)
+        gtk_widget_set_sensitive(interface.object("remove_case"), count > 1 ? 1 : 0)
+        form.fill(cases.current)
+        json.text = cases.json.laidOut
         let isOwn = entry?.place == .file
         gtk_widget_set_sensitive(interface.object("remove"), isOwn ? 1 : 0)
         gtk_label_set_text(interface.object("origin"), entry?.heading(in: fakeApp) ?? "")
@@ -128,31 +123,25 @@ final class HandlerEditor {
     /// Takes the fields into the cases; false where they make no sense.
     private func keepFields() -> Bool {
         guard let behaviour = form.behaviour({ say($0) }) else { return false }
-        cases[index] = behaviour
+        cases.current = behaviour
         return true
     }
 
     private func choseCase() {
         let chosen = Int(gtk_combo_box_get_active(nb_combo_box(choice)))
-        guard !isSetting, cases.indices.contains(chosen), chosen != index else { return }
-        if keepFields() { index = chosen }
+        guard !isSetting, chosen != cases.index else { return }
+        if keepFields() { cases.choose(chosen) }
         fill()
     }
 
-    /// The new case stands before those that count for every call, and is for one call.
     private func addCase() {
         guard keepFields() else { return }
-        var new = NativeBehaviour(.error(HandlerFailure(name: "Error", message: translated("It did not work."))))
-        new.times = 1
-        index = cases.firstIndex(where: \.isUnconditional) ?? cases.count
-        cases.insert(new, at: index)
+        cases.add()
         fill()
     }
 
     private func removeCase() {
-        guard cases.count > 1 else { return }
-        cases.remove(at: index)
-        index = min(index, cases.count - 1)
+        cases.remove()
         fill()
     }
 
@@ -165,9 +154,9 @@ final class HandlerEditor {
     private func turnedPage() {
         guard !isSetting, entry != nil else { return }
         if isJSON {
-            if keepFields() { json.text = Self.json(of: cases).laidOut }
+            if keepFields() { json.text = cases.json.laidOut }
         } else if let read = readJSON() {
-            (cases, index) = (read, min(index, read.count - 1))
+            cases.replace(by: read)
             fill()
         }
     }
@@ -178,17 +167,15 @@ final class HandlerEditor {
     func takeTyped() -> Bool {
         guard entry != nil else { return true }
         guard takeFields() else { return false }
-        if isTyped { apply() }
-        return !isTyped
+        if cases.isTyped { apply() }
+        return !cases.isTyped
     }
-
-    private var isTyped: Bool { Self.json(of: cases).value != Self.json(of: begun).value }
 
     /// Takes what was typed into the cases; false where it makes no sense.
     private func takeFields() -> Bool {
         guard isJSON else { return keepFields() }
         guard let read = readJSON() else { return false }
-        cases = read
+        cases.replace(by: read)
         return true
     }
 
@@ -206,9 +193,8 @@ final class HandlerEditor {
 
     /// The handler's text, in which unchanged cases keep theirs.
     private func changed(_ entry: HandlerEntry) -> JSONText {
-        guard entry.place == .file, let old = filled, old.cases == cases, let text = fakeApp.text(of: entry.name) else {
-            return Self.json(of: cases)
-        }
+        guard entry.place == .file, let old = filled, old.cases == cases.all, let text = fakeApp.text(of: entry.name)
+        else { return cases.json }
         return text
     }
 
@@ -235,11 +221,6 @@ final class HandlerEditor {
     }
 
     private var isJSON: Bool { gtk_stack_get_visible_child_name(pages).map { String(cString: $0) } == "json" }
-
-    private static func json(of cases: [NativeBehaviour]) -> JSONText {
-        if cases.count == 1 { return cases[0].json }
-        return JSONText(unchecked: "[" + cases.map(\.json.text).joined(separator: ", ") + "]")
-    }
 
     private func say(_ objection: String?) {
         gtk_label_set_text(interface.object("objection"), objection ?? "")
