@@ -11,7 +11,7 @@ final class AppSchemePathTests: LiveTestCase {
     private var folder = URL(filePath: "/")
 
     override func setUpWithError() throws {
-        outside = FileManager.default.temporaryDirectory.appending(path: "app-\(UUID().uuidString)")
+        outside = URL.testFiles.appending(path: "app-\(UUID().uuidString)")
         folder = outside.appending(path: "site")
         let files = FileManager.default
         try files.createDirectory(at: folder.appending(path: "sub"), withIntermediateDirectories: true)

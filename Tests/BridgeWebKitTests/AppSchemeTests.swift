@@ -31,7 +31,7 @@ final class AppSchemeTests: LiveTestCase {
     }
 
     private static func folder(_ files: [String: String]) throws -> URL {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "native-bridge-\(UUID().uuidString)")
+        let folder = URL.testFiles.appending(path: "native-bridge-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
         return folder

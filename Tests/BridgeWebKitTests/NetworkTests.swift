@@ -64,7 +64,7 @@ final class NetworkTests: LiveTestCase {
     }
 
     func testRulesStandInForRequestsAlsoOverTLS() throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "user-\(UUID().uuidString).json")
+        let file = URL.testFiles.appending(path: "user-\(UUID().uuidString).json")
         try Data(#"{"name":"file"}"#.utf8).write(to: file)
         let path = file.path(percentEncoded: false)
         try withServer(rules: ["*/library.js:block", "*/user*:answer \(path)", "*/echo:slow 300"]) {
@@ -133,7 +133,7 @@ final class NetworkTests: LiveTestCase {
 
     /// Opens a page that is served from a folder, in which there is "large" of 10,000 bytes, and runs `body`.
     private func withFolder(_ body: @escaping @MainActor (WebView, PageLocation) async throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "folder-\(UUID().uuidString)")
+        let folder = URL.testFiles.appending(path: "folder-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data(Self.page.utf8).write(to: folder.appending(path: "index.html"))
@@ -155,7 +155,7 @@ final class NetworkTests: LiveTestCase {
     }
 
     func testPagesOfFoldersObeyRulesToo() throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "data-\(UUID().uuidString).json")
+        let file = URL.testFiles.appending(path: "data-\(UUID().uuidString).json")
         try Data("[1]".utf8).write(to: file)
         try withFolder { view, _ in
             let path = file.path(percentEncoded: false)

@@ -56,7 +56,7 @@ package struct NeverHappened: Error, CustomStringConvertible {
 extension PageLocation {
     /// A page of its own, in a folder of its own.
     package static func page(html: String) throws -> PageLocation {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "native-bridge-\(UUID().uuidString)")
+        let folder = URL.testFiles.appending(path: "native-bridge-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(html.utf8).write(to: folder.appending(path: "index.html"))
         return try PageLocation(path: folder.path(percentEncoded: false))

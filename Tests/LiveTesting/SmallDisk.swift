@@ -16,7 +16,7 @@ package final class SmallDisk {
 
     /// An empty disk of 64 KiB.
     package init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "disk-\(UUID().uuidString)")
+        folder = URL.testFiles.appending(path: "disk-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         isMounted = mount("tmpfs", folder.path(percentEncoded: false), "tmpfs", 0, "size=64k") == 0
         if !isMounted { print("No disk can be mounted here (\(String(cString: strerror(errno)))): files are limited.") }

@@ -126,7 +126,7 @@ final class CallTests: WindowTestCase {
     }
 
     func testDraftAndHistoryAreThereAfterARestart() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "native-bridge-\(UUID().uuidString)")
+        let folder = URL.testFiles.appending(path: "native-bridge-\(UUID().uuidString)")
         try live {
             var options = WorkbenchOptions.test()
             options.stateFolder = folder

@@ -108,7 +108,7 @@ final class EffectTests: WindowTestCase {
     /// The colour of one pixel of the window's picture.
     @MainActor
     private static func colour(of window: WorkbenchWindow, x: Int32, y: Int32) async throws -> [Int] {
-        let file = FileManager.default.temporaryDirectory.appending(path: "native-bridge-\(UUID().uuidString).png")
+        let file = URL.testFiles.appending(path: "native-bridge-\(UUID().uuidString).png")
         defer { try? FileManager.default.removeItem(at: file) }
         try await window.screenshot(to: file)
         let path = file.path(percentEncoded: false)

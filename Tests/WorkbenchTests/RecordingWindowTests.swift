@@ -11,7 +11,7 @@ import XCTest
 final class RecordingWindowTests: WindowTestCase {
     /// Runs `body` with a window on a page that logs in, and a folder for its files.
     private func withShop(_ body: @escaping @MainActor (WorkbenchWindow, URL) async throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let folder = URL.testFiles.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         try live {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -55,7 +55,7 @@ final class RecordingWindowTests: WindowTestCase {
     }
 
     func testRecordingGoesOnInTheNextWindowAndHidesWhatIsToBeHidden() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let folder = URL.testFiles.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         try live {
             var options = WorkbenchOptions.test(app: nil)
@@ -108,7 +108,7 @@ final class RecordingWindowTests: WindowTestCase {
     }
 
     func testNothingOfAFloodIsMissingInTheRecording() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let folder = URL.testFiles.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         try live {
             var options = WorkbenchOptions.test(app: nil)

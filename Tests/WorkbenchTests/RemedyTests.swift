@@ -38,7 +38,7 @@ final class RemedyTests: RemedyTestCase {
         try live {
             let window = try WorkbenchWindow(.test(app: nil))
             defer { window.close() }
-            let folder = FileManager.default.temporaryDirectory.appending(path: "file-\(UUID().uuidString)")
+            let folder = URL.testFiles.appending(path: "file-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
             let file = folder.appending(path: "page.html")

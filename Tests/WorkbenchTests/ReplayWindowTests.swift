@@ -23,7 +23,7 @@ final class ReplayWindowTests: WindowTestCase {
         amount: Int,
         _ body: @escaping @MainActor (WorkbenchWindow, URL) async throws -> Void
     ) throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).bridge.jsonl")
+        let file = URL.testFiles.appending(path: "\(UUID().uuidString).bridge.jsonl")
         try Data(Self.lines.map { $0 + "\n" }.joined().utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         try live {
@@ -125,7 +125,7 @@ final class ReplayWindowTests: WindowTestCase {
     }
 
     func testALargeRecordingShowsRowsWhileItIsRead() throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).bridge.jsonl")
+        let file = URL.testFiles.appending(path: "\(UUID().uuidString).bridge.jsonl")
         let data = String(repeating: "x", count: 1_000)
         let lines = (1...6_000).map {
             #"{"event":"call","call":"c\#($0)","direction":"js","name":"n","data":"\#(data)"}"#
@@ -143,7 +143,7 @@ final class ReplayWindowTests: WindowTestCase {
 
     /// Read, played and compared while the window goes on.
     func testALargeRecordingIsPlayedWithoutAPause() throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).bridge.jsonl")
+        let file = URL.testFiles.appending(path: "\(UUID().uuidString).bridge.jsonl")
         let text = String(repeating: "x", count: 300)
         let lines = (1...30_000).map {
             """
@@ -183,7 +183,7 @@ final class ReplayWindowTests: WindowTestCase {
     }
 
     func testABrokenRecordingIsRefusedWithItsPlace() throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).bridge.jsonl")
+        let file = URL.testFiles.appending(path: "\(UUID().uuidString).bridge.jsonl")
         try Data("\(Self.header)\n{\"event\":3}\n".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         try withWindow(app: nil) { window in

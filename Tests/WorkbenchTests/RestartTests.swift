@@ -7,7 +7,7 @@ import XCTest
 /// What a person has set up is there in the next window.
 final class RestartTests: WindowTestCase {
     func testColumnsFiltersAndSizeComeBack() throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "nb-\(UUID().uuidString)/settings.ini")
+        let file = URL.testFiles.appending(path: "nb-\(UUID().uuidString)/settings.ini")
         defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
         let before = MainActor.assumeIsolated { Settings(file: file) }
         try withWindow(html: TestPages.page(""), size: nil, settings: before) { window in

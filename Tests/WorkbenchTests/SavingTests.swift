@@ -37,7 +37,7 @@ final class SavingTests: WindowTestCase {
 
     /// Runs `body` with a window whose page has called "login", and a folder that is there for the test.
     private func withFolder(_ body: @escaping @MainActor (WorkbenchWindow, URL) async throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "saving-\(UUID().uuidString)")
+        let folder = URL.testFiles.appending(path: "saving-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try withWindow(html: ReplayPages.shop(amount: 20), app: nil) { window in

@@ -1,10 +1,11 @@
 import Foundation
+import LiveTesting
 import Testing
 import Workbench
 
 /// What is remembered from one run to the next.
 @MainActor struct SettingsTests {
-    private let file = FileManager.default.temporaryDirectory
+    private let file = URL.testFiles
         .appending(path: "native-bridge-\(UUID().uuidString)/settings.ini")
 
     @Test func valuesAreThereInTheNextRun() throws {

@@ -27,7 +27,9 @@ final class BenchView {
             ended?.resume(returning: .now)
             ended = nil
         }
-        window.webView.load(PageLocation(serving: try Self.folder(), page: "\(wireProtocol).html", host: "bench"))
+        let folder = try Self.folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        window.webView.load(PageLocation(serving: folder, page: "\(wireProtocol).html", host: "bench"))
         let _: String = try await bridge.call("echo", Self.data)
     }
 
@@ -66,7 +68,7 @@ final class BenchView {
     }
 
     private static func folder() throws -> URL {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "native-bridge-bench")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "native-bridge-bench-\(getpid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let pages = [
             "yk": (bridge: "window.YKWebBridgeEngine", call: "sendMessage", register: "addMessageHandler"),

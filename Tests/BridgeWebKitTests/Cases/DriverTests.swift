@@ -1,6 +1,7 @@
 import BridgeCore
 import Conformance
 import Foundation
+import LiveTesting
 import XCTest
 
 /// The sentences of cases in other words and with other numbers than the case files have.
@@ -9,7 +10,7 @@ final class DriverTests: CaseTestCase {
 
     /// A case of that content in a folder of its own.
     private func caseFile(_ members: JSONObject) throws -> CaseFile {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "native-bridge-\(UUID().uuidString)")
+        let folder = URL.testFiles.appending(path: "native-bridge-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         addTeardownBlock { try FileManager.default.removeItem(at: folder) }
         try FileManager.default.copyItem(

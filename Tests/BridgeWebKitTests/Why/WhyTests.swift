@@ -72,7 +72,7 @@ final class WhyTests: LiveTestCase {
     func testAPageThatIsOpenedAsAFileIsNamed() throws {
         try live {
             let given = WhyCase(kind: "file", words: [], html: "", mended: "")
-            let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).html")
+            let file = URL.testFiles.appending(path: "\(UUID().uuidString).html")
             try Data(WhyCase.good.utf8).write(to: file)
             defer { try? FileManager.default.removeItem(at: file) }
             let opened = try await WhyStage(given, isMended: false).explanations(given.act) {
