@@ -36,6 +36,7 @@ package enum WebAssets {
         "lision": text(PackageResources.lision_js),
         "jsbridge-android": text(PackageResources.jsbridge_android_js),
         "messages": text(PackageResources.messages_js),
+        "native": text(PackageResources.native_js),
     ]
 
     /// What those scripts are built on, by the names by which the page's half of the channel knows them.
@@ -44,9 +45,19 @@ package enum WebAssets {
         "pageTools": text(PackageResources.page_tools_js),
         "pageDoors": text(PackageResources.page_doors_js),
         "losses": text(PackageResources.losses_js),
+        "outbox": text(PackageResources.outbox_js),
         "wireText": text(PackageResources.wire_text_js),
         "exchange": text(PackageResources.exchange_js),
         "lateBridge": text(PackageResources.late_bridge_js),
+        "abortSignals": text(PackageResources.abort_signals_js),
+        "nativeValues": text(PackageResources.native_values_js),
+        "nativeTable": text(PackageResources.native_table_js),
+        "nativeWords": text(PackageResources.native_words_js),
+        "nativeCalls": text(PackageResources.native_calls_js),
+        "nativeStreams": text(PackageResources.native_streams_js),
+        "nativeHandlers": text(PackageResources.native_handlers_js),
+        "nativeEvents": text(PackageResources.native_events_js),
+        "nativeSpace": text(PackageResources.native_space_js),
     ]
 
     /// The page's half of each transport, by the transport's name.

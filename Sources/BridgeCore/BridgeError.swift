@@ -39,11 +39,14 @@ public struct BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
     public let code: Code
     /// What was wrong, where, and what to do: a sentence for people.
     public let message: String
+    /// What the page's handler threw; nil for every other kind of failure.
+    public let cause: HandlerFailure?
 
     /// A failure of the kind `code`, explained by `message`.
-    public init(_ code: Code, _ message: String) {
+    public init(_ code: Code, _ message: String, cause: HandlerFailure? = nil) {
         self.code = code
         self.message = message
+        self.cause = cause
     }
 
     /// The message.
@@ -52,18 +55,27 @@ public struct BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// An error with a name of its own that a handler throws so that the page can tell it from others.
 ///
-/// The page's callback gets `{"error": {"name": …, "message": …}}`. Any other error that a handler throws arrives
-/// the same way, its Swift type as the name.
+/// The page's callback gets `{"error": {"name": …, "message": …}}`, a page of the protocol `native` an `Error` with all of
+/// this. Any other error that a handler throws arrives the same way, its Swift type as the name.
 public struct HandlerFailure: Error, Sendable, Hashable {
     /// The name of the kind of failure, for programs.
     public let name: String
     /// What went wrong, for people.
     public let message: String
+    /// What programs tell failures of one kind apart by; nil where there is no such thing.
+    public let code: String?
+    /// What else belongs to it; nil for nothing.
+    public let data: JSONText?
+    /// Where it happened, a line for each call; nil where that is not known.
+    public let stack: String?
 
-    /// A failure with a name and a message.
-    public init(name: String, message: String) {
+    /// A failure with a name and a message; the rest only pages of the protocol `native` hear.
+    public init(name: String, message: String, code: String? = nil, data: JSONText? = nil, stack: String? = nil) {
         self.name = name
         self.message = message
+        self.code = code
+        self.data = data
+        self.stack = stack
     }
 
     /// What becomes of any error that a handler throws.

@@ -7,7 +7,21 @@ extension NativeBridge {
         _ name: HandlerName,
         _ handler: @escaping @MainActor (Input) async throws -> Output
     ) throws(BridgeError) {
-        try register(name) { request in try JSONText(encoding: try await handler(request.decode())) }
+        try register(name) { request in try request.encoded(try await handler(request.decode())) }
+    }
+
+    /// Has `handler`, which does not suspend, answer the page's calls of `name`.
+    ///
+    /// It needs no task; otherwise all is as with a handler that may suspend.
+    public func register<Input: Decodable, Output: Encodable>(
+        _ name: HandlerName,
+        _ handler: @escaping @MainActor (Input) throws -> Output
+    ) throws(BridgeError) {
+        let body: ValueHandler = { data, carriesEveryValue in
+            let answer = try handler((data ?? .null).decode())
+            return try JSONText(encoding: answer, allowsEveryNumber: carriesEveryValue)
+        }
+        try add(.value(body), name)
     }
 
     /// Has `handler` take the page's calls of `name`; the page gets no data as answer.
@@ -26,7 +40,7 @@ extension NativeBridge {
         _ name: HandlerName,
         _ handler: @escaping @MainActor () async throws -> Output
     ) throws(BridgeError) {
-        try register(name) { _ in try JSONText(encoding: try await handler()) }
+        try register(name) { request in try request.encoded(try await handler()) }
     }
 
     /// Calls the page's handler `name` with `data` and decodes its answer; no answer counts as `null`.

@@ -84,7 +84,7 @@ extension NativeBridge {
                 data: call.data,
                 deliver: { [weak self] data in
                     guard let self else { return }
-                    let text = data == call.data ? wire : request(number, call, data, wireProtocol)
+                    let text = data == call.data ? wire : request(call, data, wireProtocol)
                     transport.send(text, protocol: wireProtocol.name)
                 }
             )
@@ -92,9 +92,10 @@ extension NativeBridge {
     }
 
     /// Has a handler look at a call of the page.
-    func admit(_ request: BridgeRequest, wire: String, own: BridgeHandler?) {
+    func admit(_ request: BridgeRequest, wire: @autoclosure () -> String, own: RegisteredHandler?) {
         guard !faults.rules.isEmpty else { return serve(request, own: own) }
         var isFirst = true
+        let wire = wire()
         pass(
             PassingMessage(
                 call: request.id,
@@ -104,7 +105,7 @@ extension NativeBridge {
                 data: request.data,
                 deliver: { [weak self] data in
                     guard let self, !request.isSettled || !isFirst else { return }
-                    let request = isFirst ? request : opened(request, data, wire: wire)
+                    let request = isFirst ? request : openAgain(request, data, wire: wire)
                     isFirst = false
                     request.data = data
                     running[request.id] = nil

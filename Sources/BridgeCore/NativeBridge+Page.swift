@@ -20,7 +20,7 @@ extension NativeBridge {
 
     private func start(_ token: PageToken, _ url: String) {
         leavePage(.left)
-        page.start(token)
+        page.start(token, url)
         trace.page = page.number
         trace.emit(.page(.started(url: url)))
     }
@@ -56,7 +56,7 @@ extension NativeBridge {
     ///
     /// - Returns: Whether there was one.
     @discardableResult
-    private func transmit(_ number: UInt64, _ call: PendingCalls.Call) -> Bool {
+    func transmit(_ number: UInt64, _ call: PendingCalls.Call) -> Bool {
         guard let wireProtocol = page.wireProtocol(for: call.name, except: call.tried) else { return false }
         var call = call
         call.isSent = true
@@ -84,11 +84,10 @@ extension NativeBridge {
         calls.settleAll(where: \.isSent) { call in
             BridgeError(.pageGone, "The page \(reason.sentence) before it answered \"\(call.name)\".")
         }
-        // Strict, an answer may come when another page is there.
-        if configuration.isStrict, reason == .left { return trace.emit(.page(.gone(reason))) }
-        let left = running.values.sorted { $0.request.id.number < $1.request.id.number }
-        running = [:]
+        let left = running.values.filter { ends($0.request, with: reason) }
+            .sorted { $0.request.id.number < $1.request.id.number }
         for (request, task) in left {
+            forget(request)
             task.cancel()
             endUnanswered(
                 request,
@@ -101,7 +100,7 @@ extension NativeBridge {
 
     /// Ends a request whose page is being left and cannot hear the answer; when it comes back, it is told so.
     func abandon(_ request: BridgeRequest) {
-        running[request.id] = nil
+        forget(request)
         endUnanswered(
             request,
             BridgeError(.pageGone, "The page was left before \"\(request.name)\" was answered.")
@@ -109,123 +108,10 @@ extension NativeBridge {
         if let token = page.token, let call = request.abandoned { abandoned.keep([call], of: token) }
     }
 
-    private func receive(_ text: String, _ name: WireProtocolName, asker: (@MainActor (String) -> Void)?) {
-        // Strict, a page whose app would have crashed is heard no more.
-        guard page.token != nil, let wireProtocol = WireProtocols.named(name) else {
-            asker?("")
-            return
-        }
-        let sender = Sender(wireProtocol: wireProtocol, asker: asker)
-        do throws(WireError) {
-            if isBatchLost { return }
-            guard let message = reading(of: try wireProtocol.decode(text), text, wireProtocol) else { return }
-            let excess = excess(of: text.utf8.count)
-            switch message {
-            case .request(let name, let data, let id):
-                if let failure = excess ?? overload { return refuse(id, failure, sender, difference: nil) }
-                handle(name, data, id, sender, wire: text)
-            case .response(let id, let outcome):
-                settle(id, excess.map(BridgeOutcome.failure) ?? outcome, wireProtocol, wire: text)
-            case .progress(let id, let data): noteProgress(id, data, wireProtocol, wire: text)
-            case .has(let name, let id):
-                let answer = JSONValue.bool(hasHandler(name)).text
-                handle("hasHandler", JSONValue.string(name.rawValue).text, id, sender, wire: text) { _ in answer }
-            }
-        } catch {
-            let reason = "A message in \(wireProtocol.title) was dropped: \(error.description)."
-            let failure = HandlerFailure(name: "InvalidMessage", message: reason)
-            refuse(error.request, failure, sender, difference: .invalidMessage)
-        }
-    }
-
-    private func noteProgress(
-        _ id: MessageID,
-        _ data: JSONText?,
-        _ wireProtocol: any WireProtocol,
-        wire: String
-    ) {
-        guard let number = wireProtocol.number(ofCall: id) else { return remarkForeign(id) }
-        let call = CallID(number: number)
-        guard let name = calls[number]?.name else { return remarkUnexpected(call, wireProtocol) }
-        trace.emit(.progress(ProgressEvent(id: call, direction: .toPage, name: name, data: data, wire: wire)))
-    }
-
-    /// Why a message of `size` bytes is not taken; nil where it is.
-    func excess(of size: Int) -> HandlerFailure? {
-        guard size > configuration.messageLimit else { return nil }
-        let message = "A message has \(size) bytes; the limit is \(configuration.messageLimit)."
-        return HandlerFailure(name: BridgeError.Code.tooLarge.rawValue, message: message)
-    }
-
-    /// Why no further call of the page is taken; nil where one is.
-    private var overload: HandlerFailure? {
-        guard running.count >= configuration.callLimit else { return nil }
-        let message = "\(configuration.callLimit) calls of the page are waiting for their answers already."
-        return HandlerFailure(name: BridgeError.Code.tooManyCalls.rawValue, message: message)
-    }
-
-    /// Answers a request that no handler is given.
-    private func refuse(
-        _ id: MessageID?,
-        _ failure: HandlerFailure,
-        _ sender: Sender,
-        difference: PhoneDifference.ID?
-    ) {
-        remark(.invalidMessage, failure.message)
-        guard let id else { return }
-        if let difference, sender.wireProtocol.phone.has(difference) {
-            differ(difference)
-            if configuration.isStrict { return }
-        }
-        sender.send(.response(id: id, .failure(failure)), by: transport)
-    }
-
-    private func settle(
-        _ id: MessageID,
-        _ outcome: BridgeOutcome,
-        _ wireProtocol: any WireProtocol,
-        wire: String
-    ) {
-        guard let number = wireProtocol.number(ofCall: id).flatMap({ number(ofCallOnPhone: $0) }) else {
-            return remarkForeign(id)
-        }
-        guard !faults.rules.isEmpty, let call = calls[number] else {
-            return finish(number, outcome, wireProtocol, wire: wire)
-        }
-        take(outcome, of: number, call, wireProtocol, wire: wire)
-    }
-
-    /// Ends a call of the app by the page's answer.
-    func finish(_ number: UInt64, _ outcome: BridgeOutcome, _ wireProtocol: any WireProtocol, wire: String) {
-        // A page that speaks two protocols may have the handler in the other one.
-        if outcome.isNoHandler, let call = calls[number], transmit(number, call) { return }
-        if calls.settle(number, Self.result(outcome), wire: wire) { return }
-        remarkUnexpected(CallID(number: number), wireProtocol)
-    }
-
-    private func remarkForeign(_ id: MessageID) {
-        remark(.invalidMessage, "The page answered \(id.token), which is no call of the app.")
-    }
-
-    private func remarkUnexpected(_ call: CallID, _ wireProtocol: any WireProtocol) {
-        if calls.wasAnswered(call.number) {
-            remark(.answeredTwice, call: call, "The page answered \(call) twice; the second answer was dropped.")
-            if wireProtocol.phone.has(.secondAnswer) { crash(.secondAnswer, call: call) }
-        } else if !wireProtocol.everyRequestHasID {
-            let message = "The page answered \(call) when nobody waited for it any more."
-            remark(BridgeRemark(.lateAnswer, call: call, details: ["late": "nobody-waits"], message))
-            let isOlder = call.number <= lastNumberBeforeReset
-            if isOlder, wireProtocol.phone.has(.restartedIDs) { differ(.restartedIDs, call: call) }
-        }
-    }
-
-    static func result(_ outcome: BridgeOutcome) -> PendingCalls.Result {
-        switch outcome {
-        case .value(let data): return .success(data)
-        case .failure(let failure):
-            let codes = ["NoHandler": BridgeError.Code.noHandler, BridgeError.Code.tooLarge.rawValue: .tooLarge]
-            return .failure(BridgeError(codes[failure.name] ?? .handlerFailed, failure.message))
-        }
+    /// Whether a call of the page's ends with it: strict, an answer may come when another page is there, as on the phone.
+    private func ends(_ request: BridgeRequest, with reason: PageGoneReason) -> Bool {
+        let isOnPhone = !request.sender.wireProtocol.phone.differences.isEmpty
+        return !configuration.isStrict || reason != .left || !isOnPhone
     }
 }
 

@@ -21,6 +21,11 @@ public final class NativeBridge {
     /// What waits for the next message that goes the same way.
     var overtaken: [FaultRule.Receiver: [HeldMessage]] = [:]
 
+    /// Decides which calls of the page are answered; nil answers all of them.
+    ///
+    /// It is asked once for each call, before its handler.
+    public var authorize: (@MainActor (CallOrigin, HandlerName) -> CallDecision)?
+
     let transport: any BridgeTransport
     let clock: BridgeClock
     let calls: PendingCalls
@@ -33,6 +38,10 @@ public final class NativeBridge {
     /// How many pages could be called so far.
     var readyPages = 0
     var running: [CallID: (request: BridgeRequest, task: Task<Void, Never>)] = [:]
+    /// Those of them that the page can cancel and ask for more of.
+    var controlled: [MessageID: CallID] = [:]
+    let listeners = Listeners()
+    let owner = RequestOwner()
     private(set) var lastNumber: UInt64 = 0
     /// Whether there was a reset since a page became callable, and the last call's number at that time.
     var hasReset = false
@@ -53,6 +62,7 @@ public final class NativeBridge {
         self.clock = clock
         calls = PendingCalls(clock: clock)
         trace = BridgeTrace(clock: clock, limit: configuration.eventBuffer)
+        owner.bridge = self
         calls.onEnd = { [weak self] call, result, wire in self?.ended(call, result, wire) }
         transport.onEvent = { [weak self] event in self?.receive(event) }
     }
@@ -93,6 +103,19 @@ public final class NativeBridge {
     ///
     /// - Throws: `handlerExists` when the name is taken, `invalidName` when it is too long, `closed`.
     public func register(_ name: HandlerName, _ handler: @escaping BridgeHandler) throws(BridgeError) {
+        try add(.suspending(handler), name)
+    }
+
+    /// Has `handler`, which does not suspend, answer the page's calls of `name`, from the next one on.
+    ///
+    /// It needs no task; otherwise all is as with a handler that may suspend.
+    ///
+    /// - Throws: `handlerExists` when the name is taken, `invalidName` when it is too long, `closed`.
+    public func register(_ name: HandlerName, _ handler: @escaping ImmediateHandler) throws(BridgeError) {
+        try add(.immediate(handler), name)
+    }
+
+    func add(_ handler: RegisteredHandler, _ name: HandlerName) throws(BridgeError) {
         try checkOpen()
         try handlers.add(name, limit: configuration.nameLimit, handler)
     }
@@ -111,8 +134,8 @@ public final class NativeBridge {
 
     /// Calls the page's handler `name` and waits for its answer.
     ///
-    /// The call waits until a page can be called. When the calling task is cancelled, so is the call; the page is not
-    /// told, and its answer is dropped.
+    /// The call waits until a page can be called. When the calling task is cancelled, so is the call, and its answer is
+    /// dropped; of the pages, only one of the protocol `native` is told.
     ///
     /// - Parameters:
     ///   - name: The name under which the page registered its handler.
@@ -126,8 +149,18 @@ public final class NativeBridge {
         json data: JSONText? = nil,
         deadline: Duration? = nil
     ) async throws(BridgeError) -> JSONText? {
+        try await call(name, json: data, deadline: deadline, onProgress: nil)
+    }
+
+    /// Calls as `call(_:json:deadline:)` does; `onProgress` is given the answers that are not the last one.
+    func call(
+        _ name: HandlerName,
+        json data: JSONText?,
+        deadline: Duration?,
+        onProgress: (@MainActor (JSONText?) -> Void)?
+    ) async throws(BridgeError) -> JSONText? {
         let result = await withTaskExecutorPreference(MainThreadExecutor.shared) {
-            await outcome(ofCall: name, data, deadline: deadline)
+            await outcome(ofCall: name, data, deadline: deadline, onProgress: onProgress)
         }
         return try result.get()
     }
@@ -138,7 +171,7 @@ public final class NativeBridge {
     ///
     /// - Throws: `closed`, `tooLarge`, `tooManyCalls`.
     public func notify(_ name: HandlerName, json data: JSONText? = nil) throws(BridgeError) {
-        try send(nextNumber(), name, data, deadline: nil, settle: nil)
+        try send(nextNumber(), name, data, due: nil, settle: nil)
     }
 
     /// Ends every call to the page that is pending or waiting with `cancelled`.
@@ -164,7 +197,8 @@ public final class NativeBridge {
         transport.onEvent = nil
         transport.close()
         handlers.removeAll()
-        (standIn, onFault) = (nil, nil)
+        (standIn, onFault, authorize) = (nil, nil, nil)
+        listeners.close()
         trace.close()
     }
 
@@ -176,111 +210,13 @@ public final class NativeBridge {
         calls.settle(call.number, .failure(BridgeError(.cancelled, "The call of \"\(name)\" was cancelled.")))
     }
 
-    // MARK: Sending
-
-    private func outcome(ofCall name: HandlerName, _ data: JSONText?, deadline: Duration?) async -> PendingCalls.Result
-    {
-        let cancelled = BridgeError(.cancelled, "The call of \"\(name)\" was cancelled.")
-        guard !Task.isCancelled else { return .failure(cancelled) }
-        let number = nextNumber()
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                do throws(BridgeError) {
-                    try send(number, name, data, deadline: deadline) { continuation.resume(returning: $0) }
-                } catch {
-                    continuation.resume(returning: .failure(error))
-                }
-            }
-        } onCancel: {
-            Task { @MainActor in self.calls.settle(number, .failure(cancelled)) }
-        }
-    }
-
     func nextNumber() -> UInt64 {
         lastNumber += 1
         return lastNumber
     }
 
-    private func checkOpen() throws(BridgeError) {
+    func checkOpen() throws(BridgeError) {
         if isClosed { throw BridgeError(.closed, "The bridge is closed.") }
-    }
-
-    private func send(
-        _ number: UInt64,
-        _ name: HandlerName,
-        _ data: JSONText?,
-        deadline: Duration?,
-        settle: (@MainActor (PendingCalls.Result) -> Void)?
-    ) throws(BridgeError) {
-        try checkOpen()
-        guard calls.count < configuration.callLimit else {
-            throw BridgeError(.tooManyCalls, "\(configuration.callLimit) calls to the page are pending already.")
-        }
-        let size = (data?.text.utf8.count ?? 0) + name.rawValue.utf8.count
-        guard size <= configuration.messageLimit else {
-            let limit = configuration.messageLimit
-            throw BridgeError(.tooLarge, "The data for \"\(name)\" has \(size) bytes; the limit is \(limit).")
-        }
-        let now = clock.now()
-        let due = settle == nil ? nil : (deadline ?? configuration.deadline).map { now + $0 }
-        var call = PendingCalls.Call(
-            id: CallID(number: number),
-            name: name,
-            data: data,
-            started: now,
-            due: due,
-            settle: settle
-        )
-        let wireProtocol = wireProtocol(reaching: name, call.id)
-        call.isSent = wireProtocol != nil
-        let wire = wireProtocol.map { encode(number, &call, $0) }
-        trace.emit(
-            .call(
-                CallEvent(
-                    id: call.id,
-                    direction: .toPage,
-                    name: name,
-                    data: data,
-                    wantsAnswer: settle != nil,
-                    wire: wire
-                )
-            )
-        )
-        if settle != nil || wire == nil { calls.add(number, call) }
-        if let wire, let wireProtocol { put(wire, number, call, wireProtocol) }
-    }
-
-    func encode(_ number: UInt64, _ call: inout PendingCalls.Call, _ wireProtocol: any WireProtocol) -> String {
-        call.tried.append(wireProtocol.name)
-        return request(number, call, call.data, wireProtocol)
-    }
-
-    /// The text that calls the page.
-    func request(
-        _ number: UInt64,
-        _ call: PendingCalls.Call,
-        _ data: JSONText?,
-        _ wireProtocol: any WireProtocol
-    ) -> String {
-        // Where every request has an id, an answer that nobody waits for finds no call and is dropped.
-        let needsID = call.settle != nil || wireProtocol.everyRequestHasID
-        let id = needsID ? wireProtocol.id(ofCall: self.number(onPhone: number)) : nil
-        return wireProtocol.encode(.request(name: call.name, data: data, id: id))
-    }
-
-    private func ended(_ call: PendingCalls.Call, _ result: PendingCalls.Result, _ wire: String?) {
-        trace.emit(
-            .answer(
-                AnswerEvent(
-                    id: call.id,
-                    direction: .toPage,
-                    name: call.name,
-                    result: result,
-                    took: clock.now() - call.started,
-                    wire: wire
-                )
-            )
-        )
     }
 
     // MARK: Remarks

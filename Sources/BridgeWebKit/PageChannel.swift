@@ -128,9 +128,10 @@ final class PageChannel: BridgeTransport {
     func send(_ text: String, protocol name: WireProtocolName) {
         // A page that is being left has made room for another document, which must not hear it.
         guard current != nil, !isLeaving else { return }
-        transport.put("\(name) \(text)\n")
+        transport.put(text, name)
+        guard transportName == .scriptMessage else { return }
         // What comes while a batch is handled goes back with its answer.
-        if !incoming.isAmidBatch, transportName == .scriptMessage { transport.flush() }
+        if incoming.isAmidBatch { scriptMessages.flushEarly() } else { scriptMessages.flush() }
     }
 
     func report(_ event: TransportEvent) { onEvent?(event) }

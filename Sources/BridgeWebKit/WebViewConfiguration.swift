@@ -52,7 +52,11 @@ public struct WebViewConfiguration: Sendable {
     public init() {}
 
     var protocols: [WireProtocolName] {
-        guard let wireProtocol else { return WireProtocols.all.map(\.name) }
-        return [wireProtocol] + (messageHandlers.isEmpty || wireProtocol == .messages ? [] : [.messages])
+        // Strict, a page finds what it would on a phone.
+        let hasNative = !bridge.isStrict || wireProtocol == .native
+        let all = WireProtocols.all.map(\.name).filter { $0 != .native || hasNative }
+        guard let wireProtocol else { return all }
+        let aside = all.filter { $0 == .native || ($0 == .messages && !messageHandlers.isEmpty) }
+        return [wireProtocol] + aside.filter { $0 != wireProtocol }
     }
 }

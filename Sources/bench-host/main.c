@@ -7,6 +7,7 @@
  *   message N      N calls page -> native -> page, one after the other: script message, answered through its reply
  *   navigation N   the same in the classic way: queue in the page, iframe.src, fetch the queue, evaluate the answer
  *   flight N W     N calls like `message`, W of them in flight
+ *   flightbatch N W  the same, but a turn's calls as one message with one answer
  *   flightnav N W  N calls like `navigation`, W of them in flight
  *   native N       N calls native -> page -> native, one after the other: evaluate, with result
  *   memory         private memory of both processes in KiB: {"host":…,"web":…}
@@ -31,6 +32,14 @@ static const char page_script[] =
     "(() => {\n"
     "  const port = webkit.messageHandlers.host, waiting = new Map()\n"
     "  let serial = 0, queue = [], frame\n"
+    "  let batch = []\n"
+    "  function sendBatch() {\n"
+    "    const text = JSON.stringify(batch)\n"
+    "    batch = []\n"
+    "    port.postMessage(text).then(text => {\n"
+    "      for (const answer of JSON.parse(text)) settle(answer.respId, answer.data)\n"
+    "    })\n"
+    "  }\n"
     "  function settle(id, value) { const f = waiting.get(id); waiting.delete(id); f(value) }\n"
     "  const ways = {\n"
     "    message(name, data, f) {\n"
@@ -51,6 +60,12 @@ static const char page_script[] =
     "        document.documentElement.append(frame)\n"
     "      }\n"
     "      frame.src = '" QUEUE_URL "'\n"
+    "    },\n"
+    "    batch(name, data, f) {\n"
+    "      const reqId = ++serial\n"
+    "      waiting.set(reqId, f)\n"
+    "      if (batch.length === 0) queueMicrotask(sendBatch)\n"
+    "      batch.push({reqId, name, data})\n"
     "    },\n"
     "  }\n"
     "  window._fetchQueue = () => { const text = JSON.stringify(queue); queue = []; return text }\n"
@@ -162,16 +177,35 @@ static char *evaluated_text(GAsyncResult *result) {
 
 /* --------------------------------------------------------------------------- page -> native, by script message -- */
 
+static void reply_text(JSCValue *body, WebKitScriptMessageReply *reply, const char *text) {
+    JSCValue *value = jsc_value_new_string(jsc_value_get_context(body), text);
+    webkit_script_message_reply_return_value(reply, value);
+    g_object_unref(value);
+}
+
+/* A turn's calls in one array, answered by one. */
+static void answer_batch(JSCValue *body, WebKitScriptMessageReply *reply, const char *text) {
+    GString *answers = g_string_new("[");
+    for (const char *at = text; (at = strstr(at, "\"reqId\":")); at++) {
+        stamp();
+        if (answers->len > 1) g_string_append_c(answers, ',');
+        g_string_append_printf(answers, "{\"respId\":%lu,\"data\":\"" ANSWER "\"}", strtoul(at + 8, NULL, 10));
+    }
+    g_string_append_c(answers, ']');
+    reply_text(body, reply, answers->str);
+    g_string_free(answers, TRUE);
+}
+
 static gboolean on_message(WebKitUserContentManager *manager, JSCValue *body, WebKitScriptMessageReply *reply) {
     (void)manager;
     char *text = jsc_value_to_string(body), *key = strstr(text, "\"reqId\":");
-    if (key) {
+    if (text[0] == '[') {
+        answer_batch(body, reply, text);
+    } else if (key) {
         stamp();
         char answer[64];
         snprintf(answer, sizeof answer, "{\"respId\":%lu,\"data\":\"" ANSWER "\"}", strtoul(key + 8, NULL, 10));
-        JSCValue *value = jsc_value_new_string(jsc_value_get_context(body), answer);
-        webkit_script_message_reply_return_value(reply, value);
-        g_object_unref(value);
+        reply_text(body, reply, answer);
     } else if (g_str_has_prefix(text, "done ") && block.running) {
         stamp();
         if (strcmp(text, "done 0") != 0) die("the page got wrong answers");
@@ -288,6 +322,7 @@ static void obey(const char *line) {
     if (sequential && !strcmp(name, "message")) begin("message", calls, 1);
     else if (sequential && !strcmp(name, "navigation")) begin("navigation", calls, 1);
     else if (pipelined && !strcmp(name, "flight")) begin("message", calls, in_flight);
+    else if (pipelined && !strcmp(name, "flightbatch")) begin("batch", calls, in_flight);
     else if (pipelined && !strcmp(name, "flightnav")) begin("navigation", calls, in_flight);
     else if (sequential && !strcmp(name, "native")) begin(NULL, calls, 1);
     else if (!strcmp(name, "memory")) printf("{\"host\":%ld,\"web\":%ld}\n", private_kib("self"), web_private_kib());

@@ -201,8 +201,8 @@ private final class FuzzedBridge {
         do throws(WireError) {
             switch try codec.decode(text) {
             case .request(_, _, let id): return id
-            case .has(_, let id): return id
-            case .response, .progress: return nil
+            case .has(_, let id), .names(let id), .stream(_, _, let id): return id
+            case .response, .progress, .more, .cancel: return nil
             }
         } catch {
             #expect(!error.description.isEmpty && error.description.utf8.count < 1_000)

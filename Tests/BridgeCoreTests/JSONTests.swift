@@ -96,6 +96,53 @@ struct JSONTests {
         )
     }
 
+    @Test("dates keep their milliseconds")
+    func milliseconds() throws {
+        for milliseconds in 1_700_000_000_000..<1_700_000_001_000 {
+            let date = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
+            let text = try JSONText(encoding: date)
+            #expect(text.text.hasSuffix(String(milliseconds).suffix(3) + "Z\""))
+            #expect(try JSONText(parsing: text.text).decode(as: Date.self) == date)
+        }
+    }
+
+    private struct Odd: Codable, Equatable {
+        var number = -Double.infinity
+        var date = Date(timeIntervalSince1970: 0.25)
+        var bytes = [Data([1, 2]), Data()]
+        var text = "$$date:5"
+        var absent: String?
+    }
+
+    @Test("what JSON has no words for is kept, and has a text of usual form")
+    func taggedValues() throws {
+        let text = try JSONText(encoding: Odd(), allowsEveryNumber: true)
+        let tagged = try #require(text.tagged)
+        #expect(tagged.marker == "$$$")
+        #expect(tagged.bytes == [Data([1, 2]), Data()])
+        let expected: JSONValue = [
+            "number": nil, "date": "1970-01-01T00:00:00.250Z", "bytes": ["AQI=", ""], "text": "$$date:5",
+        ]
+        #expect(text.value == expected)
+        #expect(try text.decode(as: Odd.self) == Odd())
+    }
+
+    @Test(
+        "tagged JSON has a text of usual form",
+        arguments: [
+            (#"["$map",["a",1],["b","$undefined"]]"#, #"{"a":1,"b":null}"#), (#"["$map",[1,2]]"#, #"{"1":2}"#),
+            (#"["$map",[[1],"$NaN"]]"#, #"[[1],null]"#), (#"["$set","$-0","$bigint:-12"]"#, "[-0,-12]"),
+            (#"{"a":"$undefined","b":{},"c":"$bytes:ArrayBuffer:0"}"#, #"{"b":{},"c":"AQI="}"#),
+            (
+                #"["$date:NaN","$date:1e99","$bytes:x:7","$other","$bigint:01","$"]"#,
+                #"[null,null,"$bytes:x:7","$other","$bigint:01","$"]"#
+            ), (#""$undefined""#, "null"),
+        ]
+    )
+    func usualForm(_ json: String, _ plain: String) {
+        #expect(JSONText(TaggedJSON(marker: "$", json: json, bytes: [Data([1, 2])])).text == plain)
+    }
+
     @Test("what does not fit is named")
     func codableErrors() throws {
         #expect(throws: BridgeError.self) { try JSONText(encoding: Double.nan) }

@@ -24,6 +24,7 @@ struct NewProtocolTests {
         ],
         .dsbridge: ["dsbridge", "_dsb\\b", "_dswk", "_dscbstub", "_dsa?f\\b", "_handleMessageFromNative"],
         .jsbridgeAndroid: ["jsbridge-?android", "JAVA_CB_", "\\byy\\b", "doSend"],
+        .native: ["WireProtocolName\\.native\\b", "\\bNative\\(\\)"],
         .messages: ["WireProtocolName\\.messages", "\\bMessages\\(\\)"],
     ]
 

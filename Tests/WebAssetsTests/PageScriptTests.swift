@@ -15,7 +15,8 @@ struct PageScriptTests {
     func page(_ golden: GoldenWire, isStrict: Bool = false) throws -> ScriptContext {
         let context = ScriptContext()
         let script = try #require(WebAssets.protocols[golden.protocol])
-        let parts = ["wireText", "exchange", "lateBridge"].map { name in
+        let native = ["Values", "Table", "Words", "Calls", "Streams", "Handlers", "Events", "Space"]
+        let parts = (["wireText", "exchange", "lateBridge"] + native.map { "native\($0)" }).map { name in
             "\(name): \(WebAssets.parts[name]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "")"
         }
         try context.evaluate(
@@ -39,6 +40,8 @@ struct PageScriptTests {
               text: parts.wireText(JSON.stringify, slice),
               exchange: (link, words) => parts.exchange(link, tools, words),
               lateBridge: (link, words) => parts.lateBridge(link, tools, words),
+              native: { \(native.map { "\($0.lowercased()): parts.native\($0)" }.joined(separator: ", ")) }, after: (delay, body) => timers.push(body), stopTimer() {},
+              aborts: { isAborted: () => false, listen() {}, stopListening() {}, newController: () => ({}), abort() {} },
             };
             const differences = [];
             const link = {
@@ -117,8 +120,10 @@ struct PageScriptTests {
     @Test("one call that cannot be written harms no other", arguments: golden)
     func poison(_ golden: GoldenWire) throws {
         let page = try page(golden)
+        let codec = try #require(WireProtocols.named(golden.name))
+        let unwritable = codec.carriesEveryValue ? "g" : "10n"
         try page.evaluate(
-            "const cycle = {}; cycle.self = cycle; call('bad', cycle, f); call('bad', 10n, f); turn()"
+            "const cycle = {}; cycle.self = cycle; call('bad', cycle, f); call('bad', \(unwritable), f); turn()"
         )
         #expect(try page.evaluate("wires.length") == "0")
         #expect(try page.evaluate("remarks.join()") == "message-dropped bad,message-dropped bad")

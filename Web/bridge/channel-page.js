@@ -33,6 +33,7 @@
       // The page has a say in texts; native code cuts them, too.
       text += "," + stringify(keys[i]) + ":" + stringify(typeof value === "string" ? tools.slice(value, 0, 3000) : value);
     }
+    transport.flush();
     up(text + "}");
   };
   tools.up = up;
@@ -51,20 +52,20 @@
   }
   let transport = ways[config.transport];
 
-  // What is still queued when the way changes goes by the new way.
+  // What is still queued when the way changes goes up the private channel.
   const travelBy = (name, scheme) => {
     ways[name].adopt(scheme);
     if (transport === ways[name]) return;
     const queued = transport.take();
     transport = ways[name];
-    if (queued !== "") transport.send(tools.slice(queued, 0, queued.length - 1));
+    if (queued !== "") up(queued);
   };
 
   // The page stands still; all that it said before goes first.
   let answer;
   const standStill = (text) => {
     const queued = transport.take();
-    if (queued !== "") up(tools.slice(queued, 0, queued.length - 1));
+    if (queued !== "") up(queued);
     answer = undefined;
     up("? " + text);
     return answer;
@@ -75,7 +76,7 @@
     __proto__: null,
     // By what the page asked.
     by,
-    send: (json) => transport.send(name + " " + json),
+    send: (json) => transport.send(name, json, protocols[name].joins),
     // Stands still for the answer; undefined where none comes.
     ask: (json) => standStill(name + " " + json),
     ready: () => control("ready", { __proto__: null, protocol: name }),
@@ -152,6 +153,8 @@
       }
       from = end + 1;
     }
+    // What was said in response need not wait for the end of the turn.
+    transport.flush();
   };
 
   // Native code evaluates this delivery and reads the queue as its result: whatever the page says in response, also

@@ -3,7 +3,7 @@
 (function (window, config, parts) {
   "use strict";
   const { apply, defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys, set: setProperty } = Reflect;
-  const { document, setTimeout, requestAnimationFrame, reportError, console } = window;
+  const { document, setTimeout, clearTimeout, queueMicrotask, requestAnimationFrame, reportError, console } = window;
   const { stringify, parse } = JSON;
   const { indexOf, slice, toLowerCase } = String.prototype;
   const { hasOwnProperty } = Object.prototype;
@@ -114,6 +114,9 @@
       start(hops++);
       watch();
     },
+    // Once the script that runs now has ended.
+    soon: (body) => apply(queueMicrotask, window, [body]),
+    stopTimer: (timer) => apply(clearTimeout, window, [timer]),
     after: (delay, body) => apply(setTimeout, window, [body, delay]),
     listen: (type, body) => apply(addEventListener, window, [type, body, true]),
     log: (...values) => apply(log, console, values),
@@ -195,6 +198,20 @@
     documentIsComplete: () => apply(readyStateOf, document, []) === "complete",
     exchange: (link, words) => parts.exchange(link, tools, words),
     lateBridge: (link, words) => parts.lateBridge(link, tools, words),
+    outbox: parts.outbox,
+    // What nativeBridge is made of.
+    native: {
+      __proto__: null,
+      values: parts.nativeValues,
+      table: parts.nativeTable,
+      words: parts.nativeWords,
+      calls: parts.nativeCalls,
+      streams: parts.nativeStreams,
+      handlers: parts.nativeHandlers,
+      events: parts.nativeEvents,
+      space: parts.nativeSpace,
+    },
+    aborts: parts.abortSignals(window),
   };
   tools.listen("pagehide", () => {
     isLeaving = true;

@@ -14,7 +14,7 @@
   const { setProperty } = window.CSSStyleDeclaration.prototype;
   let queueURL;
   let frame;
-  let queue = "";
+  const outbox = tools.outbox();
   let isWatching = false;
   let isHeld = false;
 
@@ -37,23 +37,22 @@
 
   // A signal is lost when its frame is removed or all loads are stopped: what nobody fetched is signalled again.
   function watch() {
-    if (isWatching || queue === "") return;
+    if (isWatching || outbox.isEmpty) return;
     isWatching = true;
     tools.after(100, () => {
       isWatching = false;
-      if (queue !== "") signal();
+      if (!outbox.isEmpty) signal();
       watch();
     });
   }
 
   // A document that is being left opens no frame any more: what it still says goes up the private channel.
   tools.listen("pagehide", () => {
-    if (queue !== "") tools.up(tools.slice(take(), 0, -1));
+    if (!outbox.isEmpty) tools.up(take());
   });
 
   function take() {
-    const text = queue;
-    queue = "";
+    const text = outbox.take();
     // WebKit may hold the document's load event back for ever for a frame whose navigation was cancelled meanwhile.
     if (frame && !tools.documentIsComplete()) {
       apply(remove, frame, []);
@@ -69,10 +68,12 @@
       queueURL = scheme + "://__wvjb_queue_message__";
     },
     signal,
+    // Native code is looking, or hears of it by the signal.
+    flush() {},
     take,
-    send(text) {
-      if (tools.isLeaving) return tools.up(text);
-      queue += text + "\n";
+    send(name, json, joins) {
+      if (tools.isLeaving) return tools.up(name + " " + json);
+      outbox.put(name, json, joins);
       if (isHeld) return;
       signal();
       watch();

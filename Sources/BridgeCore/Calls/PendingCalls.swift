@@ -12,11 +12,17 @@ final class PendingCalls {
         let data: JSONText?
         let started: Duration
         let due: Duration?
+        /// Whether the page gives its answers when they are asked for.
+        let isStream: Bool
+        /// Given the answers that are not the last one.
+        let onProgress: (@MainActor (JSONText?) -> Void)?
         /// Nil for a call that wants no answer; such a call is here only while it waits for the page.
         let settle: (@MainActor (Result) -> Void)?
         var isSent = false
         /// The protocols in which the page was called, of which it may speak several.
         var tried: [WireProtocolName] = []
+        /// The id by which the page knows the call.
+        var messageID: MessageID?
     }
 
     /// Told of each call that ended, before its caller is resumed, who may call again at once.

@@ -16,6 +16,10 @@ public final class BridgeRequest {
     package var answeredBy: AnswerSource?
     let messageID: MessageID?
     let sender: Sender
+    /// How many answers that are not the last one the page has asked for; nil where it takes them as they come.
+    let demand: Demand?
+    /// Whether the page does not wait any more.
+    var isCancelled = false
     /// The page itself; one that comes back is the same, and is counted anew.
     let token: PageToken?
     let started: Duration
@@ -28,13 +32,8 @@ public final class BridgeRequest {
     package private(set) var isSettled = false
     /// Whether its answer is given, arrived or not.
     var isAnswered: Bool { isSettled || isUnderWay }
-    /// What the handler says before it ends: an answer, or one that is not the last.
-    private let onReply: @MainActor (BridgeRequest, Reply) -> Void
-
-    enum Reply {
-        case last(BridgeOutcome)
-        case progress(JSONText?)
-    }
+    /// By which the handler reaches its bridge.
+    private let owner: RequestOwner
 
     init(
         _ id: CallID,
@@ -45,17 +44,19 @@ public final class BridgeRequest {
         token: PageToken?,
         started: Duration,
         sender: Sender,
-        onReply: @escaping @MainActor (BridgeRequest, Reply) -> Void
+        demand: Demand?,
+        owner: RequestOwner
     ) {
         self.id = id
         self.name = name
         self.data = data
         self.messageID = messageID
         self.sender = sender
+        self.demand = demand
         self.page = page
         self.token = token
         self.started = started
-        self.onReply = onReply
+        self.owner = owner
         wantsAnswer = messageID != nil
     }
 
@@ -69,12 +70,17 @@ public final class BridgeRequest {
         try (data ?? .null).decode(as: type)
     }
 
+    /// An answer, which can be any number where the page's protocol carries it.
+    func encoded(_ value: some Encodable) throws(BridgeError) -> JSONText {
+        try JSONText(encoding: value, allowsEveryNumber: sender.wireProtocol.carriesEveryValue)
+    }
+
     /// Answers now, before the handler ends; what it returns afterwards is dropped.
     ///
     /// The first answer counts. A second one is dropped and remarked as `answered-twice`, one to a page that is gone
     /// as `late-answer`.
     public func reply(_ answer: JSONText?) {
-        onReply(self, .last(.value(answer)))
+        owner.bridge?.answer(self, .value(answer))
     }
 
     /// Gives the page an answer that is not the last one; the request stays open.
@@ -82,12 +88,26 @@ public final class BridgeRequest {
     /// It is dropped and remarked as `progress-dropped` where the page's protocol has no words for it or the page stands
     /// still for its one answer, and as a second answer or a late one is when the request is not open any more.
     public func report(progress: JSONText?) {
-        onReply(self, .progress(progress))
+        owner.bridge?.report(progress, self)
+    }
+
+    /// Gives the page an answer that is not the last one, as soon as it wants one.
+    ///
+    /// A page that reads a stream says how many it has room for, and this waits until there is some; any other page is
+    /// given the answer at once, as by `report(progress:)`.
+    ///
+    /// - Throws: `BridgeError.Code.cancelled` when the request is not open any more.
+    public func send(_ item: JSONText?) async throws(BridgeError) {
+        await demand?.take()
+        guard !isSettled, !Task.isCancelled else {
+            throw BridgeError(.cancelled, "Nobody waits for further answers to \"\(name)\".")
+        }
+        owner.bridge?.report(item, self)
     }
 
     /// Answers now with a failure; otherwise as `reply`.
     package func fail(_ failure: HandlerFailure) {
-        onReply(self, .last(.failure(failure)))
+        owner.bridge?.answer(self, .failure(failure))
     }
 
     /// Marks the request as answered; false when it was already.
@@ -95,7 +115,14 @@ public final class BridgeRequest {
         defer {
             isSettled = true
             expiry?.cancel()
+            demand?.end()
         }
         return !isSettled
     }
+}
+
+/// The bridge of a request, as long as there is one: a handler that never ends must not keep it alive.
+@MainActor
+final class RequestOwner {
+    weak var bridge: NativeBridge?
 }

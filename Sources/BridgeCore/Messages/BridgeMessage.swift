@@ -34,13 +34,21 @@ public enum BridgeMessage: Sendable, Equatable {
     case request(name: HandlerName, data: JSONText?, id: MessageID?)
     /// The answer to the call with that id.
     case response(id: MessageID, BridgeOutcome)
-    /// An answer of the page to the call with that id that is not its last one.
+    /// An answer to the call with that id that is not its last one.
     case progress(id: MessageID, JSONText?)
     /// The page's question whether the app has a handler of that name; what takes the calls of all other names does not
     /// count.
     ///
     /// The bridge itself answers, and the trace has it as a call of "hasHandler".
     case has(HandlerName, id: MessageID)
+    /// The page's question for the names of the app's handlers, which the bridge itself answers.
+    case names(id: MessageID)
+    /// A call of a handler whose answers that are not the last one come when they are asked for by `more`.
+    case stream(name: HandlerName, data: JSONText?, id: MessageID)
+    /// That many further answers of the stream with that id may come.
+    case more(id: MessageID, Int)
+    /// Nobody waits any more for the answer to the call with that id.
+    case cancel(id: MessageID)
 }
 
 /// How a call ended: with a value, with nothing, or with a failure.

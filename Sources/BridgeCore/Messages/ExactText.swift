@@ -6,3 +6,12 @@ struct ExactText: Hashable {
 
     static func == (left: ExactText, right: ExactText) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
 }
+
+extension String {
+    /// Whether no byte of its UTF-8 is `byte`.
+    func lacks(_ byte: UInt8) -> Bool {
+        let bytes = utf8.span
+        for index in bytes.indices where bytes[index] == byte { return false }
+        return true
+    }
+}

@@ -154,18 +154,36 @@ package struct JSONScanner {
 
     package mutating func skipString() throws(JSONSyntaxError) {
         offset += 1
-        while let byte = peek {
-            offset += 1
-            switch byte {
-            case UInt8(ascii: "\""): return
-            case UInt8(ascii: "\\"): try skipEscape()
-            case 0..<0x20:
-                offset -= 1
-                throw failure("expected no control character inside a string")
-            default: continue
+        while true {
+            offset = Self.endOfPlain(bytes.span, offset)
+            switch peek {
+            case UInt8(ascii: "\""):
+                offset += 1
+                return
+            case UInt8(ascii: "\\"):
+                offset += 1
+                try skipEscape()
+            case nil: throw failure("expected \" at the end of a string")
+            default: throw failure("expected no control character inside a string")
             }
         }
-        throw failure("expected \" at the end of a string")
+    }
+
+    /// Whether all characters of `text` stand for themselves in a string.
+    static func isPlain(_ text: String) -> Bool {
+        let bytes = text.utf8.span
+        return endOfPlain(bytes, 0) == bytes.count
+    }
+
+    /// Where the characters end that stand for themselves, from `start` on.
+    private static func endOfPlain(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+        var offset = start
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+            offset += 1
+        }
+        return offset
     }
 
     private mutating func skipEscape() throws(JSONSyntaxError) {

@@ -4,16 +4,33 @@ import FoundationEssentials
 ///
 /// The text is complete and well-formed, holds no line break, and keeps the order of keys and the spelling of numbers
 /// that its writer chose.
+///
+/// A page of the protocol `native` and Swift types also exchange what JSON has no words for: dates, bytes, sets. Such a
+/// payload keeps it, and its text is how JSON would have it.
 public struct JSONText: Sendable, Hashable, CustomStringConvertible {
+    private let plain: String
+    /// The payload with what JSON has no words for; nil where there is nothing of that.
+    package let tagged: TaggedJSON?
+
     /// The JSON text itself.
-    public let text: String
+    public var text: String { tagged?.plainText(spellsNumbers: false) ?? plain }
+
+    /// Its size in bytes, as limits count it.
+    var size: Int { tagged?.size ?? plain.utf8.count }
 
     /// The value `null`.
     public static let null = JSONText(unchecked: "null")
 
     /// Takes `text` as it is; the caller knows that it is one well-formed JSON value on one line.
     package init(unchecked text: String) {
-        self.text = text
+        plain = text
+        tagged = nil
+    }
+
+    /// A payload with what JSON has no words for.
+    package init(_ tagged: TaggedJSON) {
+        plain = ""
+        self.tagged = tagged
     }
 
     /// Whether it is an object.
@@ -41,13 +58,19 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
     /// Takes `text`, which is one well-formed JSON value, and puts it on one line.
     init(checked text: String, hasLineBreaks: Bool) {
         // Outside strings line breaks are white space, and inside them they are not allowed.
-        self.text = hasLineBreaks ? String(text.map { $0.isNewline && $0.isASCII ? " " : $0 }) : text
+        plain = hasLineBreaks ? String(text.map { $0.isNewline && $0.isASCII ? " " : $0 }) : text
+        tagged = nil
     }
 
     /// Writes `value` as JSON: dates as ISO 8601 with milliseconds as JavaScript does, `Data` as base64.
     ///
     /// - Throws: `BridgeError.Code.notEncodable` when the value cannot be written, for example a number that is NaN.
     public init(encoding value: some Encodable) throws(BridgeError) {
+        try self.init(encoding: value, allowsEveryNumber: false)
+    }
+
+    /// Writes `value`; a number that JSON does not have is kept where `allowsEveryNumber` says so.
+    package init(encoding value: some Encodable, allowsEveryNumber: Bool) throws(BridgeError) {
         switch value {
         case let text as JSONText: self = text
         case let value as JSONValue: self = value.text
@@ -55,9 +78,10 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
         case let text as String: self = JSONValue.string(text).text
         case let number as Int: self.init(unchecked: String(number))
         case let truth as Bool: self = JSONValue.bool(truth).text
+        case let data as Data: self.init(TaggedJSON(data))
         default:
             do {
-                self.init(unchecked: String(decoding: try JSONCoding.encoder.encode(value), as: UTF8.self))
+                self = try TaggedEncoding(allowsEveryNumber: allowsEveryNumber).text(of: value)
             } catch {
                 throw BridgeError(
                     .notEncodable,
@@ -73,7 +97,7 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
     public func decode<Value: Decodable>(as type: Value.Type = Value.self) throws(BridgeError) -> Value {
         if let simple = simpleValue(as: type) { return simple }
         do {
-            return try JSONCoding.decoder.decode(type, from: Data(text.utf8))
+            return try JSONCoding.decoder(spellsNumbers: tagged != nil).decode(type, from: Data(spelled.utf8))
         } catch {
             throw BridgeError(.notDecodable, "expected \(type), found \(excerpt): \(JSONCoding.reason(error))")
         }
@@ -91,6 +115,7 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
     /// The text as a value of a type that needs no coder; nil for other types and where the text does not fit.
     private func simpleValue<Value>(as type: Value.Type) -> Value? {
         if type == JSONText.self { return self as? Value }
+        if type == Data.self { return tagged?.data as? Value }
         if type == JSONValue.self { return value as? Value }
         if type == String.self { return string as? Value }
         if type == Int.self { return Int(text) as? Value }
@@ -98,11 +123,17 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
         return nil
     }
 
-    private var string: String? {
+    /// The value of a text.
+    var string: String? {
+        let text = text
         guard text.utf8.first == UInt8(ascii: "\"") else { return nil }
+        if text.lacks(UInt8(ascii: "\\")) { return String(text.utf8.dropFirst().dropLast()) }
         var scanner = JSONScanner(text)
         return try? scanner.string()
     }
+
+    /// The text with every number spelled, also those that JSON does not have.
+    private var spelled: String { tagged?.plainText(spellsNumbers: true) ?? plain }
 
     private var excerpt: String { text.count > 80 ? text.prefix(80) + "…" : text }
 }
@@ -118,50 +149,5 @@ extension JSONText: Codable {
     /// Writes the JSON value itself, not a text that contains it.
     public func encode(to encoder: any Encoder) throws {
         try value.encode(to: encoder)
-    }
-}
-
-/// The one configuration of Foundation's coders.
-private enum JSONCoding {
-    static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-
-    static var encoder: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
-        encoder.dateEncodingStrategy = .custom { date, encoder in
-            var container = encoder.singleValueContainer()
-            try container.encode(date.formatted(dateStyle))
-        }
-        return encoder
-    }
-
-    static var decoder: JSONDecoder {
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .custom { decoder in
-            let text = try decoder.singleValueContainer().decode(String.self)
-            return try (try? dateStyle.parse(text)) ?? Date.ISO8601FormatStyle().parse(text)
-        }
-        return decoder
-    }
-
-    static func reason(_ error: any Error) -> String {
-        switch error {
-        case DecodingError.keyNotFound(let key, let context):
-            "\(path(context.codingPath)) has no \"\(key.stringValue)\""
-        case DecodingError.typeMismatch(let type, let context):
-            "\(path(context.codingPath)) is not \(type)"
-        case DecodingError.valueNotFound(let type, let context):
-            "\(path(context.codingPath)) is null, not \(type)"
-        case DecodingError.dataCorrupted(let context):
-            "\(path(context.codingPath)): \(context.debugDescription)"
-        case EncodingError.invalidValue(let value, let context):
-            "\(path(context.codingPath)) is \(value): \(context.debugDescription)"
-        default: String(describing: error)
-        }
-    }
-
-    private static func path(_ keys: [any CodingKey]) -> String {
-        keys.isEmpty
-            ? "the value" : "/" + keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: "/")
     }
 }

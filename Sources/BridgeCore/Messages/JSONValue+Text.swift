@@ -42,8 +42,10 @@ extension JSONValue {
 
     /// Appends `string` in double quotes, escaped where JSON demands it.
     package static func write(_ string: some StringProtocol, to text: inout String) {
+        text.reserveCapacity(text.utf8.count + string.utf8.count + 2)
         text += "\""
-        if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+        let string = String(string)
+        if JSONScanner.isPlain(string) {
             text += string
         } else {
             for scalar in string.unicodeScalars { writeEscaped(scalar, to: &text) }

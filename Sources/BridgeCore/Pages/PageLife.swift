@@ -6,6 +6,8 @@ struct PageLife {
     private(set) var token: PageToken?
     /// Whether nothing reaches the page any more, though what it said before is still being read.
     private(set) var isLeaving = false
+    /// The page's address when it came.
+    private(set) var address = ""
     /// The protocols in which the page can be called, in the order in which it came to speak them.
     private(set) var protocols: [any WireProtocol] = []
     /// In which protocol the page registered a handler last.
@@ -15,10 +17,11 @@ struct PageLife {
 
     var isReady: Bool { !protocols.isEmpty }
 
-    mutating func start(_ token: PageToken) {
+    mutating func start(_ token: PageToken, _ address: String) {
         number += 1
         self.token = token
         isLeaving = false
+        self.address = address
         protocols = []
         owners = [:]
     }

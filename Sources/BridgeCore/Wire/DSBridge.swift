@@ -52,7 +52,7 @@ public struct DSBridge: WireProtocol {
             return "{\"method\":\(quoted(name.rawValue)),\"callbackId\":\(id?.token ?? "0"),\"data\":\(arguments)}"
         case .response(let id, let outcome) where id == Self.standingStill: return Self.answer(outcome)
         case .response(let id, let outcome): return Self.answer(id, outcome.data, isLast: true)
-        case .progress, .has: return ""
+        default: return ""
         }
     }
 

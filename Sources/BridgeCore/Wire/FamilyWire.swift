@@ -40,7 +40,7 @@ struct FamilyWire {
         case .response(let id, let outcome):
             // Upstream turns a missing answer into null.
             return "{\"\(responseID)\":\(id.token),\"responseData\":\((outcome.data ?? .null).text)}"
-        case .progress, .has: return ""
+        default: return ""
         }
     }
 

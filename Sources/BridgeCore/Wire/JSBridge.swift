@@ -47,7 +47,7 @@ public struct JSBridge: WireProtocol {
         switch message {
         case .request(let name, let data, let id): Self.envelope(quoted(name.rawValue), data, id)
         case .response(let id, let outcome): Self.envelope("\"handleNativeResponse\"", outcome.data, id)
-        case .progress, .has: ""
+        default: ""
         }
     }
 

@@ -40,7 +40,7 @@ public struct Messages: WireProtocol {
             Self.object(["\"name\":\(quoted(name.rawValue))", Self.body(data), id.map { "\"id\":\($0.token)" }])
         case .response(let id, .value(let data)): Self.object(["\"id\":\(id.token)", Self.body(data)])
         case .response(let id, .failure(let failure)): Self.object(["\"id\":\(id.token)", Self.error(failure)])
-        case .progress, .has: ""
+        default: ""
         }
     }
 

@@ -18,6 +18,12 @@ public protocol WireProtocol: Sendable {
     var title: String { get }
     /// Whether a request must have an id even when nobody waits for its answer.
     var everyRequestHasID: Bool { get }
+    /// Whether a payload arrives with what JSON has no words for; otherwise as its JSON text.
+    var carriesEveryValue: Bool { get }
+    /// Whether calls can be cancelled, and answers be given when they are asked for.
+    var controlsCalls: Bool { get }
+    /// Whether texts of several messages may travel as one, either way, with commas between them.
+    var joinsMessages: Bool { get }
     /// How the message of a `prompt` begins by which a page calls; nil where dialogs are only dialogs.
     var promptPrefix: String? { get }
 
@@ -32,6 +38,11 @@ public protocol WireProtocol: Sendable {
     ///
     /// - Throws: `WireError` when it is not JSON, not an object, or lacks what the protocol demands.
     func decode(_ text: String) throws(WireError) -> BridgeMessage
+
+    /// Gives the messages that `text` holds to `take`, in order, each with its place in the text's bytes of UTF-8.
+    ///
+    /// - Throws: `WireError` where what follows cannot be told apart.
+    func decodeAll(_ text: String, _ take: (Result<BridgeMessage, WireError>, Range<Int>) -> Void) throws(WireError)
 
     /// The id of the native side's call with that number. Numbers never restart.
     func id(ofCall number: UInt64) -> MessageID
@@ -81,6 +92,19 @@ extension WireProtocol {
     public var ownSchemes: [String] { [] }
     /// No.
     public func request(scheme: String, host: String) -> FrameRequest? { nil }
+    /// One message.
+    public func decodeAll(
+        _ text: String,
+        _ take: (Result<BridgeMessage, WireError>, Range<Int>) -> Void
+    ) throws(WireError) {
+        take(.success(try decode(text)), 0..<text.utf8.count)
+    }
+    /// No.
+    public var carriesEveryValue: Bool { false }
+    /// No.
+    public var controlsCalls: Bool { false }
+    /// No.
+    public var joinsMessages: Bool { false }
     /// None.
     public var promptPrefix: String? { nil }
     /// Nothing is known of it.
@@ -116,12 +140,13 @@ public struct FrameRequest: Sendable {
 public enum WireProtocols {
     /// The protocols in the order in which they are listed for people.
     public static let all: [any WireProtocol] = [
-        WVJB6(), WVJB4(), YK(), JSBridge(), Lision(), DSBridge(), JSBridgeAndroid(), Messages(),
+        WVJB6(), WVJB4(), YK(), JSBridge(), Lision(), DSBridge(), JSBridgeAndroid(), Messages(), Native(),
     ]
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     /// The protocol of that name, or nil.
     public static func named(_ name: WireProtocolName) -> (any WireProtocol)? {
-        all.first { $0.name == name }
+        byName[name]
     }
 }
 

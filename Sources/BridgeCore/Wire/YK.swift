@@ -43,7 +43,7 @@ public struct YK: WireProtocol {
             "{\"reqId\":\(id?.token ?? "0"),\"name\":\(quoted(name.rawValue))\(member(data))}"
         case .response(let id, let outcome):
             "{\"respId\":\(id.token)\(member(outcome.data))}"
-        case .progress, .has: ""
+        default: ""
         }
     }
 

@@ -81,7 +81,8 @@ extension ReplayComparison {
         switch (old.result, new.result) {
         case (.success(let before), .success(let now)): return valueDifference(recorded, live, before, now)
         case (.failure(let before), .failure(let now)):
-            return before == now ? nil : outcome(recorded, live)
+            // A recording does not keep what else a page's error says.
+            return before.code == now.code && before.message == now.message ? nil : outcome(recorded, live)
         default: return outcome(recorded, live)
         }
     }

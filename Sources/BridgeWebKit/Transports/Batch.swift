@@ -35,10 +35,11 @@ struct Batch {
     mutating func nextFrame() -> (tag: String, text: String)? {
         let start = offset
         let frame = text.utf8.withContiguousStorageIfAvailable { bytes -> (tag: String, text: String, end: Int)? in
+            guard start < bytes.count else { return nil }
             let rest = UnsafeRawBufferPointer(bytes).suffix(from: start)
-            guard let gap = rest.first(UInt8(ascii: " ")), let end = rest[gap...].first(UInt8(ascii: "\n")) else {
-                return nil
-            }
+            guard let gap = rest.first(UInt8(ascii: " ")) else { return nil }
+            // Nothing is behind the last one.
+            let end = rest[gap...].first(UInt8(ascii: "\n")) ?? rest.endIndex
             return (
                 String(decoding: rest[..<gap], as: UTF8.self), String(decoding: rest[(gap + 1)..<end], as: UTF8.self),
                 end

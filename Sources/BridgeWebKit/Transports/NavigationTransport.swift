@@ -1,3 +1,4 @@
+import BridgeCore
 import GLibKit
 
 /// Text from the page by navigations, text to it by evaluations.
@@ -15,7 +16,7 @@ final class NavigationTransport: PageTransport {
 
     private let javaScript: JavaScript
     private let world: String
-    private var outbox = ""
+    private var outbox = Outbox()
     private var isGiving = false
     private var page = 0
     private var planned: IdleSource?
@@ -32,8 +33,8 @@ final class NavigationTransport: PageTransport {
         javaScript.evaluate("nativeBridge.take()", world: world) { [weak self] text in self?.took(text) }
     }
 
-    func put(_ frame: String) {
-        outbox += frame
+    func put(_ message: String, _ name: WireProtocolName) {
+        outbox.put(message, name)
         guard planned == nil else { return }
         planned = IdleSource { [weak self] in self?.flush() }
     }
@@ -41,10 +42,9 @@ final class NavigationTransport: PageTransport {
     /// One delivery is under way at a time; what is said meanwhile travels together.
     func flush() {
         planned = nil
-        guard !isGiving, outbox != "" else { return }
+        guard !isGiving, !outbox.isEmpty else { return }
         isGiving = true
-        let (text, page) = (outbox, page)
-        outbox = ""
+        let (text, page) = (outbox.take(), page)
         javaScript.run("return nativeBridge.give(text)", world: world, argument: "text", text) { [weak self] result in
             guard let self, page == self.page else { return }
             isGiving = false
@@ -55,7 +55,7 @@ final class NavigationTransport: PageTransport {
 
     func reset() {
         page += 1
-        outbox = ""
+        outbox = Outbox()
         isGiving = false
         planned = nil
     }

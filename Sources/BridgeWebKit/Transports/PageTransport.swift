@@ -1,10 +1,12 @@
+import BridgeCore
+
 /// One way to the page and back.
 ///
 /// Texts come back as batches, whichever way they take.
 @MainActor
 protocol PageTransport: AnyObject {
-    /// Takes one frame with its line break, to be sent with the next `flush`.
-    func put(_ frame: String)
+    /// Takes the text of one message, to be sent with the next `flush`.
+    func put(_ message: String, _ name: WireProtocolName)
 
     /// Sends what was taken, as soon as the page listens.
     func flush()

@@ -1,3 +1,4 @@
+import BridgeCore
 import CWebKitGTK
 import GLibKit
 
@@ -13,12 +14,15 @@ final class ScriptMessageTransport: PageTransport {
     /// What a test looks through.
     var probe: ChannelProbe?
 
+    /// So many bytes are worth a message of their own: the answers to about a hundred calls.
+    private static let early = 4_096
+
     private let content: UnsafeMutablePointer<WebKitUserContentManager>
     private let handler: String
     private let world: String
     private var signal: SignalConnection?
     private var mailbox: MessageReply?
-    private var outbox = ""
+    private var outbox = Outbox()
 
     init(_ content: UnsafeMutablePointer<WebKitUserContentManager>, handler: String, world: String) {
         self.content = content
@@ -52,29 +56,30 @@ final class ScriptMessageTransport: PageTransport {
 
     /// Answers a message that has been handled, or keeps its reply as the mailbox.
     func answer(_ reply: MessageReply, keepable: Bool) {
-        if keepable, outbox == "" {
+        if keepable, outbox.isEmpty {
             mailbox?.letGo()
             mailbox = reply
         } else {
-            reply.send(takeOutbox())
+            reply.send(outbox.take())
         }
     }
 
-    func put(_ frame: String) { outbox += frame }
+    func put(_ message: String, _ name: WireProtocolName) { outbox.put(message, name) }
+
+    /// What is said while a message is handled goes with its reply; but when it is much, a part goes ahead, so that the page
+    /// reads it while the rest is made.
+    func flushEarly() {
+        if outbox.size >= Self.early { flush() }
+    }
 
     func flush() {
-        guard let mailbox, outbox != "" else { return }
+        guard let mailbox, !outbox.isEmpty else { return }
         self.mailbox = nil
-        mailbox.send(takeOutbox())
+        mailbox.send(outbox.take())
     }
 
     func reset() {
         mailbox = nil
-        outbox = ""
-    }
-
-    private func takeOutbox() -> String {
-        defer { outbox = "" }
-        return outbox
+        outbox = Outbox()
     }
 }

@@ -70,51 +70,56 @@ final class BenchView {
     private static func folder() throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "native-bridge-bench-\(getpid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let pages = [
-            "yk": (bridge: "window.YKWebBridgeEngine", call: "sendMessage", register: "addMessageHandler"),
-            "wvjb6": (bridge: "bridge", call: "callHandler", register: "registerHandler"),
-        ]
-        for (name, words) in pages {
-            let page = Self.page(
-                bridge: words.bridge,
-                call: words.call,
-                register: words.register,
-                asks: name == "wvjb6"
-            )
-            try Data(page.utf8).write(to: folder.appending(path: "\(name).html"))
+        for (name, words) in words {
+            try Data(page(words).utf8).write(to: folder.appending(path: "\(name).html"))
         }
         return folder
     }
 
-    private static func page(bridge: String, call: String, register: String, asks: Bool) -> String {
-        let start =
-            asks
-            ? """
-            window.WVJBCallbacks = [start];
+    /// How a page gets its bridge and gives it to `start`, calls, and registers a handler.
+    private typealias Words = (start: String, call: String, register: String)
+
+    private static let words: [String: Words] = [
+        "yk": (
+            start: "start(YKWebBridgeEngine);", call: "bridge.sendMessage(name, data, next);",
+            register: "bridge.addMessageHandler(name, (data, answer) => answer(handler(data)));"
+        ),
+        "wvjb6": (
+            start: """
+            window.WVJBCallbacks = [(bridge) => { bridge.disableJavscriptAlertBoxSafetyTimeout(); start(bridge); }];
             const frame = document.createElement("iframe");
             frame.src = "https://__bridge_loaded__";
             document.documentElement.append(frame);
-            """ : "start();"
-        return """
-            <!doctype html><title>bench</title><body><script>
-            const data = "\(data)", expected = "\(answer)";
-            function start(bridge) {
-              const b = \(bridge);
-              b.\(register)("echo", (value, answer) => answer(value.length === 60 ? expected : "bad"));
-              b.\(register)("run", ([calls, inFlight]) => {
-                let sent = 0, answered = 0, wrong = 0;
-                const send = () => { sent++; b.\(call)("echo", data, next); };
-                const next = (value) => {
-                  if (value !== expected) wrong++;
-                  if (++answered === calls) b.\(call)("done", wrong);
-                  else if (sent < calls) send();
-                };
-                while (sent < inFlight) send();
-              });
-              \(asks ? "b.disableJavscriptAlertBoxSafetyTimeout();" : "")
-            }
-            \(start)
-            </script>
-            """
+            """, call: "bridge.callHandler(name, data, next);",
+            register: "bridge.registerHandler(name, (data, answer) => answer(handler(data)));"
+        ),
+        "native": (
+            start: "start(nativeBridge);", call: "bridge.call(name, data).then(next);",
+            register: "bridge.register(name, handler);"
+        ),
+    ]
+
+    private static func page(_ words: Words) -> String {
+        """
+        <!doctype html><title>bench</title><body><script>
+        const data = "\(data)", expected = "\(answer)";
+        function start(bridge) {
+          const call = (name, data, next) => { \(words.call) };
+          const register = (name, handler) => { \(words.register) };
+          register("echo", (value) => value.length === 60 ? expected : "bad");
+          register("run", ([calls, inFlight]) => {
+            let sent = 0, answered = 0, wrong = 0;
+            const send = () => { sent++; call("echo", data, next); };
+            const next = (value) => {
+              if (value !== expected) wrong++;
+              if (++answered === calls) call("done", wrong, () => {});
+              else if (sent < calls) send();
+            };
+            while (sent < inFlight) send();
+          });
+        }
+        \(words.start)
+        </script>
+        """
     }
 }

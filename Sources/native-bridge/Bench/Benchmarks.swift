@@ -25,6 +25,7 @@ final class Benchmarks {
 
     func run() async throws {
         for way in Way.all { try await times(way) }
+        try await native()
         try await start()
         if options.memoryCalls > 0 {
             for way in Way.all { try await memory(way) }
@@ -48,6 +49,23 @@ final class Benchmarks {
             try await phone.pageCalls(calls)
         }
         phone.close()
+        await host.quit()
+    }
+
+    /// nativeBridge, where the C host gathers a turn's calls by hand as well.
+    private func native() async throws {
+        let calls = options.calls
+        let host = try BenchHost()
+        let view = try await BenchView(.native, .scriptMessage)
+        try await compare("nativeBridge: page, app, page", host, "message \(calls)") { try await view.pageCalls(calls) }
+        for inFlight in [16, 256, 1_024] {
+            let count = max(calls * 20, inFlight * 10)
+            try await compare("nativeBridge: \(inFlight) in flight", host, "flightbatch \(count) \(inFlight)") {
+                try await view.pageCalls(count, inFlight: inFlight)
+            }
+        }
+        try await compare("nativeBridge: app, page, app", host, "native \(calls)") { try await view.appCalls(calls) }
+        view.close()
         await host.quit()
     }
 

@@ -1,0 +1,154 @@
+import FoundationEssentials
+
+/// Reads the members of messages of the protocol `native`, one message after the other.
+///
+/// The text is walked over once. The first member says what a message is; of the others the order does not matter.
+struct NativeMembers {
+    /// What the message is.
+    private(set) var kind = ""
+    private var scanner: JSONScanner
+    private let text: String
+    private var head: Range<Int>?
+    private var name: Range<Int>?
+    private var data: Range<Int>?
+    private var marker: Range<Int>?
+    private var bytes: Range<Int>?
+    private var count: Range<Int>?
+    private var error: Range<Int>?
+    /// The id of the request, once it was read, so that its caller can be told what is wrong.
+    private var request: MessageID?
+
+    init(_ text: String) {
+        self.text = text
+        scanner = JSONScanner(text, depthLimit: .max)
+    }
+
+    /// Goes to the next message.
+    ///
+    /// - Returns: Its place in the text's bytes.
+    @discardableResult
+    mutating func enter() throws(WireError) -> Range<Int> {
+        (head, name, data, marker, bytes, count, error, request) = (nil, nil, nil, nil, nil, nil, nil, nil)
+        do throws(JSONSyntaxError) {
+            scanner.skipWhitespace()
+            let start = scanner.offset
+            guard scanner.take(UInt8(ascii: "{")) else { throw scanner.failure("expected an object") }
+            scanner.skipWhitespace()
+            if scanner.take(UInt8(ascii: "}")) { throw scanner.failure("expected a member before the end") }
+            repeat { try takeMember() } while scanner.take(UInt8(ascii: ","))
+            guard scanner.take(UInt8(ascii: "}")) else { throw scanner.failure("expected , or }") }
+            return start..<scanner.offset
+        } catch {
+            throw WireError(error.description(in: text))
+        }
+    }
+
+    private mutating func takeMember() throws(JSONSyntaxError) {
+        scanner.skipWhitespace()
+        guard scanner.peek == UInt8(ascii: "\"") else { throw scanner.failure("expected a key in double quotes") }
+        let key = try scanner.string()
+        scanner.skipWhitespace()
+        guard scanner.take(UInt8(ascii: ":")) else { throw scanner.failure("expected :") }
+        scanner.skipWhitespace()
+        let start = scanner.offset
+        try scanner.skipValue()
+        let place = start..<scanner.offset
+        scanner.skipWhitespace()
+        guard head != nil else { return (kind, head) = (key, place) }
+        switch key {
+        case "name": name = place
+        case "data": data = place
+        case "marker": marker = place
+        case "bytes": bytes = place
+        case "count": count = place
+        case "error": error = place
+        default: break
+        }
+    }
+
+    /// Whether another message follows.
+    mutating func takeComma() -> Bool { scanner.take(UInt8(ascii: ",")) }
+
+    mutating func expectEnd() throws(WireError) {
+        do throws(JSONSyntaxError) { try scanner.expectEnd() } catch { throw WireError(error.description(in: text)) }
+    }
+
+    /// The id that the first member has.
+    mutating func id(ofRequest isRequest: Bool = false) throws(WireError) -> MessageID {
+        let token = head.map(scanner.text) ?? ""
+        guard Self.isID(token) else { throw WireError("an id must be a whole number, found \(token.prefix(40))") }
+        let id = MessageID(token: token)
+        if isRequest { request = id }
+        return id
+    }
+
+    /// Whether `token` is a whole number as it is usually written, and none that is larger than a page can count to.
+    private static func isID(_ token: String) -> Bool {
+        let digits = token.utf8
+        let isNumber = digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return isNumber && (1...16).contains(digits.count) && (digits.first != UInt8(ascii: "0") || digits.count == 1)
+    }
+
+    /// The name of a handler, which an event has in its first member.
+    func handlerName(isFirst: Bool = false) throws(WireError) -> HandlerName {
+        guard let place = isFirst ? head : name else { throw WireError("\"name\" is missing", request: request) }
+        let token = scanner.text(place)
+        guard let name = JSONText(unchecked: token).string else {
+            throw WireError("a name must be a text, found \(token.prefix(40))", request: request)
+        }
+        return HandlerName(name)
+    }
+
+    func positiveCount() throws(WireError) -> Int {
+        guard let count = count.flatMap({ Int(scanner.text($0)) }), count > 0 else {
+            throw WireError("\"count\" must be a whole number above 0")
+        }
+        return count
+    }
+
+    /// What a failure says, its data aside.
+    func failure() throws(WireError) -> JSONValue {
+        guard let error = error.flatMap({ try? JSONValue(parsing: scanner.text($0)) }), error["name"]?.string != nil
+        else {
+            throw WireError("\"error\" must have a name")
+        }
+        return error
+    }
+
+    /// The data, with its marker and bytes; nil where there is none.
+    func payload() throws(WireError) -> JSONText? {
+        guard let data else { return nil }
+        // The message itself is one level.
+        guard scanner.deepest <= JSONScanner.depthLimit else {
+            throw WireError("its data has more than \(JSONScanner.depthLimit) levels of nesting", request: request)
+        }
+        let text = JSONText(checked: scanner.text(data), hasLineBreaks: scanner.hasLineBreaks)
+        guard let marker else { return text }
+        let sign = JSONText(unchecked: scanner.text(marker)).string ?? ""
+        guard !sign.isEmpty, sign.utf8.allSatisfy({ $0 == UInt8(ascii: "$") }) else {
+            throw WireError(
+                "\"marker\" must be dollar signs, found \(scanner.text(marker).prefix(40))",
+                request: request
+            )
+        }
+        return JSONText(TaggedJSON(marker: sign, json: text.text, bytes: try byteValues()))
+    }
+
+    private func byteValues() throws(WireError) -> [Data] {
+        guard let bytes else { return [] }
+        var values: [Data] = []
+        var scanner = JSONScanner(scanner.text(bytes))
+        do throws(JSONSyntaxError) {
+            try scanner.forEachElement { (scanner) throws(JSONSyntaxError) in
+                guard scanner.peek == UInt8(ascii: "\"") else { throw scanner.failure("expected a text") }
+                guard let data = Data(base64Encoded: try scanner.string()) else {
+                    throw scanner.failure("expected base64")
+                }
+                values.append(data)
+            }
+        } catch {
+            throw WireError("\"bytes\" must be texts in base64: \(error.problem)", request: request)
+        }
+        return values
+    }
+}
