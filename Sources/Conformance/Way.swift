@@ -24,13 +24,19 @@ package struct Way: Sendable, Hashable, CustomStringConvertible {
         protocols.flatMap { name in transports.map { Way(name, over: $0) } }
     }
 
-    /// What a window is made with, so that its pages go this way: the transport is given, and the protocol is recognised
-    /// as in any window, but for one that pages have on Android only.
+    /// The protocol that a window is told, so that its pages go this way; nil where it is recognised as in any window.
+    ///
+    /// A page has one of them on Android only, and one of them not where it finds what it would on a phone.
+    func choice(isStrict: Bool) -> WireProtocolName? {
+        wireProtocol == .jsbridgeAndroid || (wireProtocol == .native && isStrict) ? wireProtocol : nil
+    }
+
+    /// What a window is made with, so that its pages go this way.
     var configuration: WebViewConfiguration {
         var configuration = WebViewConfiguration()
         configuration.isEphemeral = true
         configuration.transport = transport
-        if wireProtocol == .jsbridgeAndroid { configuration.wireProtocol = wireProtocol }
+        configuration.wireProtocol = choice(isStrict: configuration.bridge.isStrict)
         configuration.bridge.deadline = .seconds(10)
         return configuration
     }

@@ -25,7 +25,7 @@
 
   function codeOf(card) {
     const { call, register, plain } = card.code;
-    return plain || (call !== undefined ? `${traits.call}(${call})` : traits.register(register));
+    return plain || (call !== undefined ? traits.call(call) : traits.register(register));
   }
 
   /** Code that may also break after the bracket of the call. */

@@ -39,6 +39,9 @@
     return `native got ${outcome.error.code}: ${outcome.error.message}`;
   }
 
+  /** What native sees of a call whose second argument is the callback. */
+  const movedText = { object: "an empty object", null: "null", none: "no data" };
+
   async function stillAlive(bridge) {
     expect(await bridge.call("echo", "still here", 1000) === "still here", "the bridge no longer answers");
   }
@@ -80,8 +83,7 @@
       id: "call-two-arguments",
       section: "calls",
       title: "Two arguments",
-      about: "A function as the second of two arguments is the callback; native still sees data: "
-        + `${Bridge.traits.moved === "object" ? "an empty object" : "null"}.`,
+      about: `A function as the second of two arguments is the callback; native sees ${movedText[Bridge.traits.moved]}.`,
       code: { call: "\"describe\", callback" },
       unless: Bridge.traits.moved ? {} : {
         [Bridge.protocol]: `${Bridge.traits.title} takes the second argument for the data, whatever it is.`,

@@ -3,7 +3,7 @@
 (() => {
   "use strict";
 
-  const wvjb = { call: "bridge.callHandler", register: (code) => `bridge.registerHandler(${code})` };
+  const wvjb = { call: (code) => `bridge.callHandler(${code})`, register: (code) => `bridge.registerHandler(${code})` };
 
   /** A listener of JSBridge, which gets the message and answers by its id. */
   function listener(code) {
@@ -13,28 +13,49 @@
       .replaceAll("responseCallback", "callbackId");
   }
 
+  /** A call of nativeBridge, whose answer is a promise's. */
+  function promised(code) {
+    const body = code.replace(/, function\((\w*)\) (\{[\s\S]*\})$/, ").then(($1) => $2");
+    return body === code ? `nativeBridge.call(${code.replace(/, callback$/, "")})` : `nativeBridge.call(${body})`;
+  }
+
+  /** A handler of nativeBridge, which returns its answer. */
+  function returning(code) {
+    return `nativeBridge.register(${code})`
+      .replace(", responseCallback", "")
+      .replace(/responseCallback\((.*?)\);/g, "return $1;");
+  }
+
   // `nothing`: what native sees of a call without data. `moved`: what it sees as the data of a call whose second
   // argument is the callback; absent where there is no such call. `throws`: whether the page's own library writes the
-  // JSON, so that what cannot be written never leaves the page.
+  // JSON, so that what cannot be written never leaves the page. `carriesAll`: whether what JSON has no words for arrives.
   const protocols = {
     wvjb6: { title: "WVJB v6", ...wvjb, nothing: "none", moved: "null" },
     wvjb4: { title: "WVJB v4", ...wvjb, nothing: "none", moved: "null" },
     yk: {
       title: "YK",
-      call: "YKWebBridgeEngine.sendMessage",
+      call: (code) => `YKWebBridgeEngine.sendMessage(${code})`,
       register: (code) => `YKWebBridgeEngine.addMessageHandler(${code})`,
       nothing: "none",
       moved: "null",
     },
-    jsbridge: { title: "JSBridge", call: "bridge.callNativeMethod", register: listener, nothing: "none" },
+    jsbridge: { title: "JSBridge", call: (code) => `bridge.callNativeMethod(${code})`, register: listener, nothing: "none" },
     lision: { title: "Lision", ...wvjb, nothing: "none", moved: "null" },
     dsbridge: {
       title: "DSBridge",
-      call: "dsBridge.call",
+      call: (code) => `dsBridge.call(${code})`,
       register: (code) => `dsBridge.registerAsyn(${code})`,
       nothing: "null",
       moved: "object",
       throws: true,
+    },
+    native: {
+      title: "nativeBridge",
+      call: promised,
+      register: returning,
+      nothing: "none",
+      moved: "none",
+      carriesAll: true,
     },
     "jsbridge-android": { title: "JsBridge for Android", ...wvjb, nothing: "none", moved: "null" },
   };

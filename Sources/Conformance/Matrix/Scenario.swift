@@ -66,7 +66,9 @@ package struct Scenario: Sendable {
     /// Every scenario, paragraph by paragraph.
     package static let all: [Scenario] =
         surface + boot + addresses + arguments + toNative + toPage + replies + missing + throwing + safetyTimeout
-        + startUp + pages + reset + log + chain + wvjb4 + yk + jsbridge + relatives + dsbridge + webKit + upstream
+        + startUp + pages + reset + log + chain + wvjb4 + yk + jsbridge + relatives + dsbridge + native
+        + nativeCallsOfApp
+        + webKit + upstream
 }
 
 extension PhoneDifference {

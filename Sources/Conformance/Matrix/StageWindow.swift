@@ -43,7 +43,7 @@ final class StageWindow {
         failures = []
         server.files = [:]
         server.handler = nil
-        webView.use(way.configuration.wireProtocol, over: way.transport)
+        webView.use(way.choice(isStrict: isStrict), over: way.transport)
     }
 
     /// Puts a page onto the server and gives its address.

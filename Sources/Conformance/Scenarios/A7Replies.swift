@@ -31,7 +31,7 @@ extension Scenario {
             try await stage.open()
             let nothing: JSONValue =
                 switch stage.wireProtocol {
-                case .yk: "undefined"
+                case .yk, .native: "undefined"
                 case .jsbridge, .dsbridge: ""
                 default: nil
                 }

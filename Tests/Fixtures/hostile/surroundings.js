@@ -19,6 +19,7 @@ if (!BRINGS_LIBRARY) {
   }
 }
 //# promises
+//? not native its page reads answers by promises
 replace(Promise.prototype);
 replace(Promise, "resolve", "reject", "all");
 window.Promise = function () { throw new TypeError("no promises here"); };
@@ -210,6 +211,7 @@ document.documentElement.setAttribute("name", "messageHandlers");
 //# module
 //? module
 //# symbols
+//? not native its page reads answers by promises, which this spoils
 {
   const mine = () => { throw new TypeError("a symbol was used"); };
   if (!BRINGS_LIBRARY) {
