@@ -18,7 +18,7 @@ STORIES := StoryTests
 PROTOCOLS := $(basename $(notdir $(wildcard Web/example/adapters/*.js)))
 TRANSPORTS := navigation script-message
 
-.PHONY: run test live-views live-windows live-stories story-pictures build lint format schemas translations conformance check-scenarios check-cases check-example webdriver bench install install-deps deps clean
+.PHONY: run test live-views live-windows live-stories story-pictures build lint format schemas types translations conformance check-scenarios check-cases check-example webdriver bench install install-deps deps clean
 
 ## Opens the example page in a window; without a display it goes through the page under Xvfb and writes a picture.
 run: deps
@@ -106,6 +106,11 @@ format:
 ## The files that ship, against the schemas of their formats.
 schemas:
 	python3 Tests/Schemas/check.py
+
+## The page scripts against their types, and what is made of a contract against a page that uses all of it.
+types:
+	tsc -p Tests/Types
+	tsc --strict --noEmit --target es2022 --lib es2022,dom Tests/Fixtures/contract/shop.d.ts Tests/Fixtures/contract/shop.ts
 
 ## The bridge against a minimal host in C, in one run.
 bench: deps

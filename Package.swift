@@ -34,7 +34,11 @@ let package = Package(
             providers: [.apt(["libgtksourceview-4-dev"])]
         ),
         .target(name: "GLibKit", dependencies: ["CWebKitGTK"], swiftSettings: rules),
-        .target(name: "BridgeCore", swiftSettings: rules + [.strictMemorySafety()]),
+        .target(
+            name: "BridgeCore",
+            resources: [.embedInCode("Contract/native-bridge.d.ts")],
+            swiftSettings: rules + [.strictMemorySafety()]
+        ),
         .target(
             name: "WebAssets",
             path: "Web",

@@ -31,6 +31,8 @@ public struct BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let tooManyCalls = Code(rawValue: "tooManyCalls")
         /// A handler of that name is registered already.
         public static let handlerExists = Code(rawValue: "handlerExists")
+        /// A contract says what it must not, or a Swift type cannot be described in one.
+        public static let invalidContract = Code(rawValue: "invalidContract")
         /// A handler's name is empty or too long.
         public static let invalidName = Code(rawValue: "invalidName")
     }

@@ -62,6 +62,8 @@ extension NativeBridge {
             handle("handlers", nil, id, sender, wire: wire()) { _ in
                 JSONValue.array(names.map(JSONValue.string)).text
             }
+        case .agree(let data, let id):
+            handle("agree", data, id, sender, wire: wire()) { [weak self] in try self?.agree($0.data) }
         case .more(let id, let count): openRequest(id, wireProtocol)?.demand?.add(count)
         case .cancel(let id): cancel(id, wireProtocol)
         }

@@ -41,6 +41,8 @@ public final class NativeBridge {
     /// Those of them that the page can cancel and ask for more of.
     var controlled: [MessageID: CallID] = [:]
     let listeners = Listeners()
+    /// What the contract is made of.
+    var endpoints = EndpointTable()
     let owner = RequestOwner()
     private(set) var lastNumber: UInt64 = 0
     /// Whether there was a reset since a page became callable, and the last call's number at that time.
@@ -127,7 +129,8 @@ public final class NativeBridge {
     /// - Returns: Whether there was one.
     @discardableResult
     public func unregister(_ name: HandlerName) -> Bool {
-        handlers.remove(name)
+        endpoints.remove(name)
+        return handlers.remove(name)
     }
 
     // MARK: Calls to the page

@@ -66,6 +66,14 @@ public struct GoldenWire: Decodable, Sendable, CustomStringConvertible {
         public let seen: String?
     }
 
+    /// What else a page says, and what goes over the wire for it.
+    public struct Other: Decodable, Sendable {
+        /// What the page does, as JavaScript.
+        public let script: String
+        /// The texts that native code reads, one on a line.
+        public let wire: String
+    }
+
     /// The protocol's name.
     public let `protocol`: String
     /// The page's own part as JavaScript, which defines `register(name, handler)`, `call(name, data, callback)`, and what
@@ -75,6 +83,8 @@ public struct GoldenWire: Decodable, Sendable, CustomStringConvertible {
     public let fromPage: [FromPage]
     /// Calls of the app.
     public let toPage: [ToPage]
+    /// What else the page says; nil for nothing.
+    public let others: [Other]?
     /// Answers of the page.
     public let answersOfPage: [AnswerOfPage]
     /// Answers of the app.

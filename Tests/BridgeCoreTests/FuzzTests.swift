@@ -201,7 +201,7 @@ private final class FuzzedBridge {
         do throws(WireError) {
             switch try codec.decode(text) {
             case .request(_, _, let id): return id
-            case .has(_, let id), .names(let id), .stream(_, _, let id): return id
+            case .has(_, let id), .names(let id), .agree(_, let id), .stream(_, _, let id): return id
             case .response, .progress, .more, .cancel: return nil
             }
         } catch {

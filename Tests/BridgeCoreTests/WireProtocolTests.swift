@@ -28,6 +28,21 @@ struct WireProtocolTests {
         }
     }
 
+    /// Both sides say most things in the same words.
+    @Test("what else a page says is understood, and written in the same words", arguments: golden)
+    func rewritesOthers(_ golden: GoldenWire) throws {
+        let codec = try #require(WireProtocols.named(golden.name))
+        for text in golden.others ?? [] {
+            for wire in text.wire.split(separator: "\n").map(String.init) {
+                switch try codec.decode(wire) {
+                // Only the page asks.
+                case .has, .names, .agree: continue
+                case let message: #expect(codec.encode(message) == wire, "\(text.script)")
+                }
+            }
+        }
+    }
+
     @Test("what the app calls is written as the phone writes it", arguments: golden)
     func encodesRequests(_ golden: GoldenWire) throws {
         let codec = try #require(WireProtocols.named(golden.name))

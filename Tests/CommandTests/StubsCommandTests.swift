@@ -60,6 +60,31 @@ final class StubsCommandTests: CommandTestCase {
         )
     }
 
+    func testAContractGivesBothSides() throws {
+        let contract = URL(filePath: Self.recording).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "contract/shop.contract.json").path(percentEncoded: false)
+        let ran = try run(["stubs", contract])
+        XCTAssertEqual(ran.status, 0, ran.error)
+        XCTAssertEqual(ran.output, "./shop.swift\n./shop.d.ts\n./shop.contract.js\n")
+        let modules = Self.executable.deletingLastPathComponent().appending(path: "Modules").path(percentEncoded: false)
+        try assertSucceeds("swiftc", ["-typecheck", "-swift-version", "6", "-I", modules, path("shop.swift")])
+        XCTAssertEqual(try run(["stubs", contract, "--print", "hashes"]).output, try read("shop.contract.js"))
+        try assertRefused(
+            ["stubs", contract, "--print", "native"],
+            2,
+            "Of this file \"native\" cannot be made; use swift, typescript or hashes."
+        )
+        try write("broken.contract.json", #"{"format": "native-bridge/contract", "version": 1, "app": {"a": {}}}"#)
+        try assertRefused(
+            ["stubs", "broken.contract.json"],
+            2,
+            """
+            The contract broken.contract.json cannot be used.
+            app/a must have "input" and "output", perhaps "progress"; or "input" and "element"; or "event".
+            """
+        )
+    }
+
     private func assertSucceeds(_ program: String, _ arguments: [String]) throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

@@ -70,6 +70,15 @@ struct PageScriptTests {
         }
     }
 
+    @Test("what else a page says becomes the golden texts", arguments: golden)
+    func others(_ golden: GoldenWire) throws {
+        for other in golden.others ?? [] {
+            let page = try page(golden)
+            try page.evaluate(other.script)
+            #expect(try page.evaluate("wires.join('\\n')") == other.wire, "\(other.script)")
+        }
+    }
+
     /// WebKit delays a timer that was set while many others were nested, and lets a later one overtake it.
     @Test("WVJB's messages stay in their order whichever timer fires first")
     func orderOfTimers() throws {

@@ -1,3 +1,4 @@
+// @ts-check
 // The page's AbortSignals and our own AbortControllers, by built-ins that were taken before the page's first script.
 (function (window) {
   "use strict";

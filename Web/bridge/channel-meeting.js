@@ -1,3 +1,4 @@
+// @ts-check
 // How the private channel's two halves find each other: gives both of them the same node, which nobody else has.
 //
 // Whoever comes first puts an element into the document, the other takes it out; both keep its inner node, which being
@@ -5,7 +6,7 @@
 (function (tag) {
   "use strict";
   const root = document.documentElement;
-  const host = root.lastChild;
+  const host = /** @type {Element} */ (root.lastChild);
   if (host && host.localName === tag) {
     const inner = host.shadowRoot.firstChild;
     host.remove();

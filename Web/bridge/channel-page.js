@@ -1,3 +1,4 @@
+// @ts-check
 // The private channel's half in the page's world: carries frames between native code and the wire protocols' scripts.
 //
 // It runs before every script of the page, takes each built-in that it needs at once, and afterwards calls nothing by

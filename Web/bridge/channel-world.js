@@ -1,3 +1,4 @@
+// @ts-check
 // The private channel's half in a script world of its own: it alone holds the message handler.
 //
 // Up (to native): "<token> <origin> <0|1>\n<frame>\n<frame>…", the digit telling native to keep the reply until it
@@ -49,6 +50,7 @@
   let polls = 0;
   let scheduled = false;
   let frames = "! {\"kind\":\"started\"}\n";
+  /** @type {(text: string) => void} */
   let hand = () => {};
 
   // What a page stands still for goes with all that was said before it, and the answer comes back within this call.
@@ -139,7 +141,7 @@
   addEventListener("error", (event) => {
     try {
       if (!event.isTrusted) return;
-      const { target } = event;
+      const target = /** @type {any} */ (event.target);
       if (typeof event.message === "string") {
         note({ kind: "error", message: event.message, file: event.filename, line: event.lineno });
       } else if (target !== globalThis && target.localName === "script") {

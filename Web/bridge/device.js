@@ -1,3 +1,4 @@
+// @ts-check
 // What a page sees of a phone or a tablet: touches in the place of the mouse, and what `navigator`, `screen` and media
 // queries say. It runs before every other script, in every frame, where the device is not the desktop.
 (function (device) {
@@ -115,7 +116,7 @@
     const changedTouches = apply(createTouchList, document, [touch]);
     const touches = type === "touchend" ? apply(createTouchList, document, []) : changedTouches;
     const made = new TouchEvent(type, {
-      __proto__: null, bubbles: true, cancelable: true, composed: true, view: window, detail: 0,
+      __proto__: null, bubbles: true, cancelable: true, composed: true, view: /** @type {any} */ (window), detail: 0,
       touches, targetTouches: touches, changedTouches, ctrlKey, shiftKey, altKey, metaKey,
     });
     apply(dispatchEvent, target, [made]);

@@ -1,3 +1,4 @@
+// @ts-check
 // DSBridge, versions 3 and 2: the page's own library calls prompt("_dsbridge=<method>", <arguments>).
 //
 // Request {method, args: {data, _dscbstub}}, or {method, raw} where the arguments are the data itself; the answer is

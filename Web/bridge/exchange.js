@@ -1,3 +1,4 @@
+// @ts-check
 // What the pages' halves of most protocols share: tables of handlers and callbacks, and the rules by which requests and
 // responses find them. A protocol adds its words and what it lets a page see.
 //

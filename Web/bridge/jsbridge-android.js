@@ -1,3 +1,4 @@
+// @ts-check
 // JsBridge for Android: window.WebViewJavascriptBridge with `init` and `send`, there when the page has loaded.
 //
 // The words are WVJB v4's; data and answers are texts on the phone. It runs the functions in WVJBCallbacks, too.

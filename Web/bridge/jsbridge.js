@@ -1,3 +1,4 @@
+// @ts-check
 // JSBridge: the page brings `bridge` and posts to window.webkit.messageHandlers.JSBridge.
 //
 // Request {action, data, callbackId}, response {action: "handleH5Response" or "handleNativeResponse", data, callbackId};

@@ -1,3 +1,4 @@
+// @ts-check
 // What the bridges share that come by themselves when a page has loaded: `init` and `send` with a handler of messages
 // without a name, beside named handlers, in window.WebViewJavascriptBridge.
 //

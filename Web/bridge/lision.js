@@ -1,3 +1,4 @@
+// @ts-check
 // Lision: window.WKWebViewJavascriptBridge, made when the page posts to iOS_Native_InjectJavascript.
 //
 // Request {handlerName, data, callbackID}, response {handlerName, responseID, responseData}; ours add {error} to a

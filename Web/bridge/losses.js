@@ -1,3 +1,4 @@
+// @ts-check
 // What a value loses on its way through JSON, and what keeps it from being written: found by looking at descriptors,
 // so that no getter of the page runs a second time. Of large values only the beginning is looked at.
 (function () {

@@ -1,3 +1,4 @@
+// @ts-check
 // Message handlers: window.webkit.messageHandlers.NAME, for each name that the app gives, besides the page's bridge.
 //
 // Request {name, body, id}, response {id, body} or {id, error: {name, message}}. Only the page calls.

@@ -1,3 +1,4 @@
+// @ts-check
 // The calls that a page makes by nativeBridge: who waits for what, and until when.
 (() => {
   "use strict";
@@ -117,10 +118,13 @@
       return ask("has", ",\"name\":" + json);
     };
     const handlers = () => ask("names", "");
+    // Whether the app has the endpoints that the page was made for; fails with an error that names those that are others.
+    const agree = (contract) =>
+      new Promise((resolve) => resolve(ask("agree", written("agree", contract))));
 
     return {
       __proto__: null,
-      call, callSync, notify, has, handlers, start, drop, limit, signalIn, callerOf,
+      call, callSync, notify, has, handlers, agree, start, drop, limit, signalIn, callerOf,
       answered(id, message) {
         const caller = takeOut(id);
         if (caller !== undefined) caller.resolve(words.read(message));

@@ -1,3 +1,4 @@
+// @ts-check
 // What a page hears by nativeBridge that nobody answers: its listeners, by the names of messages.
 (() => {
   "use strict";

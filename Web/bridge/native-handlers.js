@@ -1,3 +1,4 @@
+// @ts-check
 // The handlers that a page gives nativeBridge: what runs for the app, and what it answers.
 (() => {
   "use strict";

@@ -1,3 +1,4 @@
+// @ts-check
 // The object `nativeBridge` itself: its functions, frozen, and any other name a namespace of the app's handlers.
 //
 // nativeBridge.files.read(data, options) is call("files.read", data, options).

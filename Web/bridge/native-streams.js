@@ -1,3 +1,4 @@
+// @ts-check
 // The streams that a page reads by nativeBridge: an async iterable that asks the app for more as it is read.
 (() => {
   "use strict";

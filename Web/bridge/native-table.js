@@ -1,3 +1,4 @@
+// @ts-check
 // A table of what is kept by numbers that only grow: a function that makes one.
 //
 // What is kept lies in chunks of 1024, of which one is let go of when all in it are over: a table of all of them would grow

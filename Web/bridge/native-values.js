@@ -1,3 +1,4 @@
+// @ts-check
 // Values of nativeBridge: what JSON has words for travels as JSON, everything else as texts that begin with a marker.
 //
 // The marker is one dollar sign, or more where a text of the value's own begins with one: "$undefined", "$NaN",

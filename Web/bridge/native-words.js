@@ -1,3 +1,4 @@
+// @ts-check
 // What the parts of nativeBridge say and read in the same words: names, data, errors, and the members of a message.
 (() => {
   "use strict";

@@ -1,9 +1,10 @@
+// @ts-check
 // nativeBridge: the bridge of pages that are written for this one. Both sides speak in the same words.
 //
 // The first member of a message says what it is: {call: id, name, data}, {stream: id, name, data}, {notify: name, data},
 // {answer: id, data}, {failure: id, error: {name, message, code, stack}, data}, {progress: id, data}, {more: id, count},
-// {cancel: id}, and from here {has: id, name} and {names: id}. Several stand in one text with commas between. Data that
-// holds what JSON has no words for is followed by its marker and its bytes (see native-values.js).
+// {cancel: id}, and from here {has: id, name}, {names: id} and {agree: id, data}. Several stand in one text with commas
+// between. Data that holds what JSON has no words for is followed by its marker and its bytes (see native-values.js).
 (() => {
   "use strict";
   // How many items of a stream may be on their way before its reader asks for more.
@@ -26,6 +27,7 @@
       const handlers = native.handlers(link, tools, words, room);
       const events = native.events(link, tools, words, handlers);
       const { member, read } = words;
+      /** @type {NativeBridge & { __proto__: null }} */
       const functions = {
         __proto__: null,
         call: calls.call,
@@ -34,6 +36,7 @@
         stream: native.streams(link, words, calls, room),
         has: calls.has,
         handlers: calls.handlers,
+        agree: calls.agree,
         register: handlers.register,
         on: events.on,
         off: events.off,

@@ -1,3 +1,4 @@
+// @ts-check
 // What `navigator.onLine` says while the network is switched off, and the events by which a page hears of it. It runs
 // before the page's scripts in every frame while it is off, and in the top frame when that changes.
 (function (network) {

@@ -1,3 +1,4 @@
+// @ts-check
 // What the page has to say at one time: "<protocol> <text>" line by line. Messages of a protocol that joins them stand in
 // one line, with commas between them, as long as it is not long: native code takes a line at a time, and lets others have
 // their turns in between.

@@ -1,3 +1,4 @@
+// @ts-check
 // The ways by which a page can ask for a bridge, besides an address in a hidden frame: each protocol opens its own.
 //
 // No page is shown a bridge that it did not ask for. Of the channel they need `open(name, by)`, which makes the bridge of

@@ -1,3 +1,4 @@
+// @ts-check
 // What the scripts in the page may use: built-ins that were taken before the page's first script, and what is made of
 // them. Nothing here is called by a name that the page can replace, and nothing is handed to the page.
 (function (window, config, parts) {

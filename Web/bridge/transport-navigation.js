@@ -1,3 +1,4 @@
+// @ts-check
 // Navigation transport: queues frames, signals native code by a hidden iframe's navigation, is emptied by evaluation.
 //
 // It is made before the page's first script, and takes all that it calls at once.

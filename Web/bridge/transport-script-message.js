@@ -1,3 +1,4 @@
+// @ts-check
 // Script-message transport: what one turn says goes up the private channel as one text, and native code hears of it at once.
 (function (tools) {
   "use strict";

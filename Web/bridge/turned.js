@@ -1,3 +1,4 @@
+// @ts-check
 // How a phone is held: `screen`, `orientation` and their events. It runs before the page's scripts in every frame of a
 // phone that lies on its side, and in the top frame when it is turned.
 (function (phone) {

@@ -1,3 +1,4 @@
+// @ts-check
 // Runs the person's own scripts at the moments that matter, each once in a page, and says what they throw by file and
 // line. A script is a function's body: `expose` makes what it declares by `var` and `function` the page's, as it would
 // be for a script element.

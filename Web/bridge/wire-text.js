@@ -1,3 +1,4 @@
+// @ts-check
 // Puts envelopes together as text, since a page may have given every object a toJSON.
 (function (stringify, slice) {
   "use strict";

@@ -1,3 +1,4 @@
+// @ts-check
 // WVJB v4: window.WebViewJavascriptBridge with `init` and `send`, there when the page has loaded.
 //
 // Request {data, callbackId, handlerName}, without a name for the default handler; response {responseId, responseData};

@@ -1,3 +1,4 @@
+// @ts-check
 // WVJB v6: window.WebViewJavascriptBridge, made when the page asks for it.
 //
 // Request {handlerName, data, callbackId}, response {handlerName, responseId, responseData}; ours add {error} to a

@@ -1,3 +1,4 @@
+// @ts-check
 // YK: window.YKWebBridgeEngine, present before the page's first script.
 //
 // Request {reqId, name, data}, response {respId, data}; ours add {error} to a response that native code waits for and

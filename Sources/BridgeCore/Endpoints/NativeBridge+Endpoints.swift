@@ -8,6 +8,7 @@ extension NativeBridge {
         _ handler: @escaping @MainActor (Input) async throws -> Output
     ) throws(BridgeError) {
         try register(endpoint.name, handler)
+        endpoints.add(endpoint.name, .app, Endpoint<Input, Output, Never>.described)
     }
 
     /// Has `handler`, which does not suspend, answer the page's calls of the endpoint.
@@ -18,6 +19,7 @@ extension NativeBridge {
         _ handler: @escaping @MainActor (Input) throws -> Output
     ) throws(BridgeError) {
         try register(endpoint.name, handler)
+        endpoints.add(endpoint.name, .app, Endpoint<Input, Output, Never>.described)
     }
 
     /// Has `handler` answer the page's calls of the endpoint; by `report` it gives answers that are not the last one.
@@ -30,6 +32,7 @@ extension NativeBridge {
         try register(endpoint.name) { request in
             try request.encoded(try await handler(request.decode(), ProgressReport(request: request)))
         }
+        endpoints.add(endpoint.name, .app, Endpoint<Input, Output, Progress>.described)
     }
 
     /// Has `handler` give the page one item after the other, as fast as the page reads them.
@@ -45,6 +48,7 @@ extension NativeBridge {
             }
             return nil
         }
+        endpoints.add(endpoint.name, .app, StreamEndpoint<Input, Element>.described)
     }
 
     /// Calls the page's handler of the endpoint and waits for its answer.
@@ -109,7 +113,8 @@ extension NativeBridge {
     ///
     /// What has another shape is remarked on and left out. See `notifications(_:)` for the other rules.
     public func notifications<Value>(_ event: EventEndpoint<Value>) -> AsyncStream<Value> {
-        listeners.stream(event.name, limit: configuration.eventBuffer) { [weak self] data in
+        endpoints.add(event.name, .app, EventEndpoint<Value>.described)
+        return listeners.stream(event.name, limit: configuration.eventBuffer) { [weak self] data in
             self?.decoded(data, of: event.name)
         }
     }

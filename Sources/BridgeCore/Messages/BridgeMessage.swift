@@ -43,6 +43,9 @@ public enum BridgeMessage: Sendable, Equatable {
     case has(HandlerName, id: MessageID)
     /// The page's question for the names of the app's handlers, which the bridge itself answers.
     case names(id: MessageID)
+    /// The page's question whether the app has the endpoints that the page was made for, by their hashes; the bridge itself
+    /// answers.
+    case agree(JSONText?, id: MessageID)
     /// A call of a handler whose answers that are not the last one come when they are asked for by `more`.
     case stream(name: HandlerName, data: JSONText?, id: MessageID)
     /// That many further answers of the stream with that id may come.

@@ -9,9 +9,9 @@ extension WireProtocolName {
 ///
 /// The first member of a message says what it is, either way: `{call: id, name, data}`, `{stream: id, name, data}`,
 /// `{notify: name, data}`, `{answer: id, data}`, `{failure: id, error: {name, message, code, stack}, data}`,
-/// `{progress: id, data}`, `{more: id, count}`, `{cancel: id}`, and by the page alone `{has: id, name}` and `{names: id}`. A
-/// stream begins with room for 16 answers. Data that is not there is left out; with data in tagged JSON come `marker` and
-/// `bytes`, texts in base64.
+/// `{progress: id, data}`, `{more: id, count}`, `{cancel: id}`, and by the page alone `{has: id, name}`, `{names: id}`
+/// and `{agree: id, data}`. A stream begins with room for 16 answers. Data that is not there is left out; with data in tagged
+/// JSON come `marker` and `bytes`, texts in base64.
 public struct Native: WireProtocol {
     /// "native".
     public let name = WireProtocolName.native
@@ -48,7 +48,7 @@ public struct Native: WireProtocol {
         case .progress(let id, let data): Self.text("{\"progress\":", id.token, data)
         case .more(let id, let count): "{\"more\":\(id.token),\"count\":\(count)}"
         case .cancel(let id): "{\"cancel\":\(id.token)}"
-        case .has, .names: ""
+        case .has, .names, .agree: ""
         }
     }
 
@@ -159,6 +159,9 @@ public struct Native: WireProtocol {
         case "has":
             let id = try members.id(ofRequest: true)
             return .has(try members.handlerName(), id: id)
+        case "agree":
+            let id = try members.id(ofRequest: true)
+            return .agree(try members.payload(), id: id)
         case "names": return .names(id: try members.id(ofRequest: true))
         default: throw WireError("the first member must say what the message is, found \(members.kind.prefix(40))")
         }

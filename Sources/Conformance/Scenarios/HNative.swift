@@ -124,6 +124,24 @@ extension Scenario {
                 gives: [true, false, ["a.b", "echo"]]
             )
         },
+        Scenario(
+            "H-native-contract",
+            "A page that was made for another app hears which endpoint is another",
+            .nativeOnly
+        ) {
+            stage in
+            try stage.bridge.register(Endpoint<String, Int, Never>("size")) { $0.count }
+            let hash = try stage.bridge.contract.hashes["app:size"] ?? ""
+            try await stage.open()
+            try await stage.expect(
+                """
+                const other = { 'app:size': 'x' };
+                return [await nativeBridge.agree({ 'app:size': '\(hash)' }) === undefined,
+                  await nativeBridge.agree(other).catch((error) => [error.name, error.message.includes('"size"')])];
+                """,
+                gives: [true, ["ContractError", true]]
+            )
+        },
         Scenario("H-native-at-once", "A call that waits has all that was said before it behind it", .nativeOnly) {
             stage in
             try stage.listen("tick")

@@ -1,13 +1,13 @@
-import BridgeScripting
-
 /// What `stubs` writes.
 enum StubKind: String, CaseIterable {
-    /// Handlers in Swift.
+    /// Handlers in Swift, or endpoints and types.
     case swift
     /// Types in TypeScript.
     case typescript
     /// A file of handlers.
     case native
+    /// A page's module with the hashes of a contract.
+    case hashes
 
     /// How the file's name ends.
     var ending: String {
@@ -15,14 +15,7 @@ enum StubKind: String, CaseIterable {
         case .swift: ".swift"
         case .typescript: ".d.ts"
         case .native: ".native.json"
-        }
-    }
-
-    func text(_ handlers: RecordedHandlers) -> String {
-        switch self {
-        case .swift: SwiftStubs(handlers).text
-        case .typescript: TypeScriptStubs(handlers).text
-        case .native: NativeFileStubs(handlers).text
+        case .hashes: ".contract.js"
         }
     }
 }

@@ -1,7 +1,7 @@
 import BridgeScripting
 import Foundation
 
-/// `native-bridge stubs`: code to begin with, made of a recording.
+/// `native-bridge stubs`: code made of a recording or of a contract.
 enum StubsCommand {
     static func run(_ arguments: [String]) throws(CommandFailure) -> ExitStatus {
         switch try OptionParser(StubsOptions.help, StubsOptions.table).parse(arguments, into: StubsOptions()) {
@@ -10,14 +10,13 @@ enum StubsCommand {
             return .held
         case .run(let options, let rest):
             guard let file = rest.first, rest.count == 1 else {
-                throw .usage("stubs needs one recording, found \(rest.isEmpty ? "none" : "\(rest.count)").")
+                throw .usage("stubs needs one recording or contract, found \(rest.isEmpty ? "none" : "\(rest.count)").")
             }
-            let handlers = RecordedHandlers(try RecordingArgument.read(file))
-            guard !handlers.isEmpty else { throw .usage("The recording \(file) has no calls.") }
+            let source = try StubSource(file)
             if let kind = options.printed {
-                try print(kind.text(handlers))
+                try print(try source.text(kind))
             } else {
-                for kind in StubKind.allCases { try write(kind, of: handlers, into: options.folder, file) }
+                for kind in source.kinds { try write(kind, of: source, into: options.folder, file) }
             }
             return .held
         }
@@ -34,15 +33,16 @@ enum StubsCommand {
     /// Writes one of the files; what is there already is somebody's work.
     private static func write(
         _ kind: StubKind,
-        of handlers: RecordedHandlers,
+        of source: StubSource,
         into folder: String,
-        _ recording: String
+        _ origin: String
     ) throws(CommandFailure) {
-        let base = URL(filePath: recording).lastPathComponent.prefix { $0 != "." }
+        let base = URL(filePath: origin).lastPathComponent.prefix { $0 != "." }
         let file = URL(filePath: folder).appending(path: base + kind.ending)
         let path = file.relativePath
+        let text = try source.text(kind)
         do {
-            try Data(kind.text(handlers).utf8).write(to: file, options: .withoutOverwriting)
+            try Data(text.utf8).write(to: file, options: .withoutOverwriting)
         } catch CocoaError.fileWriteFileExists {
             throw CommandFailure(.failed, "\(path) is there already; it is not overwritten. Use --into or --print.")
         } catch {

@@ -25,7 +25,7 @@ final class NativePageCallsTests: NativeTestCase {
             XCTAssertEqual(
                 seen?.value,
                 [
-                    "function", true, "call,callSync,handlers,has,notify,off,on,once,register,stream",
+                    "function", true, "agree,call,callSync,handlers,has,notify,off,on,once,register,stream",
                     "refused,refused,refused,refused", "[object NativeBridge]", "undefined", true,
                 ]
             )

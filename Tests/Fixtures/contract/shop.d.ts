@@ -1,0 +1,211 @@
+// nativeBridge, as a page sees it. Which endpoints there are is in the interfaces NativeBridgeApp… and NativeBridgePage…: where
+// they are empty, any name and any data will do.
+
+/** What the app answers: `name: { input; output; progress }`. */
+interface NativeBridgeAppCalls {}
+/** What the app answers by one element after the other: `name: { input; element }`. */
+interface NativeBridgeAppStreams {}
+/** What the app hears: `name: value`. */
+interface NativeBridgeAppEvents {}
+/** What the page answers: `name: { input; output; progress }`. */
+interface NativeBridgePageCalls {}
+/** What the page answers by one element after the other: `name: { input; element }`. */
+interface NativeBridgePageStreams {}
+/** What the page hears: `name: value`. */
+interface NativeBridgePageEvents {}
+
+type NativeBridgeNames<Table> = [keyof Table] extends [never] ? string : keyof Table & string;
+type NativeBridgeEntry<Table, Name> = Name extends keyof Table ? Table[Name] : any;
+type NativeBridgePart<Table, Name, Key extends string> =
+  Name extends keyof Table ? (Table[Name] extends { [K in Key]: infer Part } ? Part : never) : any;
+/** The data and the options of a call; the data can be left out where they can be none. */
+type NativeBridgeArguments<Input, Options> =
+  null extends Input ? [data?: Input, options?: Options] : [data: Input, options?: Options];
+
+/** What a handler may return: nothing at all where the answer can be none. */
+type NativeBridgeAnswer<Output> = null extends Output ? Output | void : Output;
+
+interface NativeBridgeCallOptions<Progress> {
+  /** Ends the call: it fails with the signal's reason, and the app's task is cancelled. */
+  signal?: AbortSignal | null;
+  /** Milliseconds; after them the call fails with a "TimeoutError". */
+  timeout?: number;
+  /** Given the answers before the last one. */
+  onProgress?: (progress: Progress) => void;
+}
+
+interface NativeBridgeStreamOptions {
+  /** Ends the stream: reading fails with the signal's reason, and the app's task is cancelled. */
+  signal?: AbortSignal | null;
+}
+
+/** What a handler of the page is given besides the data. */
+interface NativeBridgeContext<Progress> {
+  /** Aborted when the app does not wait any more. */
+  readonly signal: AbortSignal;
+  /** Gives the app an answer before the last one. */
+  progress(value: Progress): void;
+}
+
+/** An endpoint of the app by its namespace: `nativeBridge.files.read(data)`. */
+type NativeBridgeFunction<Name extends NativeBridgeNames<NativeBridgeAppCalls>> = (
+  ...rest: NativeBridgeArguments<
+    NativeBridgePart<NativeBridgeAppCalls, Name, "input">,
+    NativeBridgeCallOptions<NativeBridgePart<NativeBridgeAppCalls, Name, "progress">>
+  >
+) => Promise<NativeBridgePart<NativeBridgeAppCalls, Name, "output">>;
+
+interface NativeBridge {
+  /** Calls a handler of the app. Errors have the app's `name`, `message`, `code`, `data` and `stack`. */
+  call<Name extends NativeBridgeNames<NativeBridgeAppCalls>>(
+    name: Name,
+    ...rest: NativeBridgeArguments<
+      NativeBridgePart<NativeBridgeAppCalls, Name, "input">,
+      NativeBridgeCallOptions<NativeBridgePart<NativeBridgeAppCalls, Name, "progress">>
+    >
+  ): Promise<NativeBridgePart<NativeBridgeAppCalls, Name, "output">>;
+
+  /**
+   * Calls a handler of the app and has the page stand still until it has answered: no other script runs, nothing is drawn,
+   * and the app cannot call the page meanwhile. For the few places that cannot wait for a promise.
+   */
+  callSync<Name extends NativeBridgeNames<NativeBridgeAppCalls>>(
+    name: Name,
+    ...rest: NativeBridgeArguments<NativeBridgePart<NativeBridgeAppCalls, Name, "input">, never>
+  ): NativeBridgePart<NativeBridgeAppCalls, Name, "output">;
+
+  /** Tells the app, without wanting an answer. */
+  notify<Name extends NativeBridgeNames<NativeBridgeAppEvents>>(
+    name: Name,
+    ...rest: NativeBridgeArguments<NativeBridgeEntry<NativeBridgeAppEvents, Name>, never>
+  ): void;
+
+  /** What the app gives one by one: for `for await`. The app is asked for more as it is read. */
+  stream<Name extends NativeBridgeNames<NativeBridgeAppStreams>>(
+    name: Name,
+    ...rest: NativeBridgeArguments<NativeBridgePart<NativeBridgeAppStreams, Name, "input">, NativeBridgeStreamOptions>
+  ): AsyncIterable<NativeBridgePart<NativeBridgeAppStreams, Name, "element">>;
+
+  /**
+   * Has `handler` answer the app's calls of `name`, in place of the handler that was there.
+   *
+   * @returns Takes the handler away.
+   */
+  register<Name extends NativeBridgeNames<NativeBridgePageCalls>>(
+    name: Name,
+    handler: (
+      data: NativeBridgePart<NativeBridgePageCalls, Name, "input">,
+      context: NativeBridgeContext<NativeBridgePart<NativeBridgePageCalls, Name, "progress">>,
+    ) =>
+      | NativeBridgeAnswer<NativeBridgePart<NativeBridgePageCalls, Name, "output">>
+      | PromiseLike<NativeBridgeAnswer<NativeBridgePart<NativeBridgePageCalls, Name, "output">>>,
+  ): () => void;
+  /** Has what `handler` returns read one by one, as fast as the app reads it. */
+  register<Name extends NativeBridgeNames<NativeBridgePageStreams>>(
+    name: Name,
+    handler: (
+      data: NativeBridgePart<NativeBridgePageStreams, Name, "input">,
+      context: NativeBridgeContext<never>,
+    ) =>
+      | AsyncIterable<NativeBridgePart<NativeBridgePageStreams, Name, "element">>
+      | Generator<NativeBridgePart<NativeBridgePageStreams, Name, "element">>,
+  ): () => void;
+
+  /** Has `listener` hear what the app says under `name`; the result takes it away. */
+  on<Name extends NativeBridgeNames<NativeBridgePageEvents>>(
+    name: Name,
+    listener: (data: NativeBridgeEntry<NativeBridgePageEvents, Name>) => void,
+  ): () => void;
+  /** Has `listener` hear it no more. */
+  off<Name extends NativeBridgeNames<NativeBridgePageEvents>>(
+    name: Name,
+    listener: (data: NativeBridgeEntry<NativeBridgePageEvents, Name>) => void,
+  ): void;
+  /** The next thing that the app says under `name`. */
+  once<Name extends NativeBridgeNames<NativeBridgePageEvents>>(
+    name: Name,
+  ): Promise<NativeBridgeEntry<NativeBridgePageEvents, Name>>;
+  /** Has `listener` hear the next thing that the app says under `name`; the result takes it away before. */
+  once<Name extends NativeBridgeNames<NativeBridgePageEvents>>(
+    name: Name,
+    listener: (data: NativeBridgeEntry<NativeBridgePageEvents, Name>) => void,
+  ): () => void;
+
+  /** Whether the app has a handler of that name. */
+  has(name: string): Promise<boolean>;
+  /** The names of the app's handlers, in order. */
+  handlers(): Promise<string[]>;
+  /** Fails with a "ContractError" that names the endpoints that are not those that the page was made for. */
+  agree(contract: { readonly [name: string]: string }): Promise<void>;
+}
+
+declare const nativeBridge: NativeBridge;
+interface Window {
+  readonly nativeBridge: NativeBridge;
+}
+
+interface AppArticle {
+  id: number;
+  title: string;
+  price: number;
+  since: Date;
+  note?: string;
+  kind: AppKind;
+}
+
+interface AppBasket {
+  articles: Array<AppArticle>;
+  counts: Record<string, number>;
+  last?: AppArticle;
+}
+
+interface AppFolder {
+  name: string;
+  folders: Array<AppFolder>;
+  default: boolean;
+}
+
+type AppKind = "book" | "film" | "on-loan";
+
+interface NativeBridgeAppCalls {
+  basket: { input: null; output: AppBasket; progress: never };
+  "basket.add": { input: AppArticle; output: null; progress: never };
+  "files.read": { input: string; output: Uint8Array; progress: number };
+  "files.tree": { input: string | null; output: AppFolder; progress: never };
+  "odd name/1": { input: any; output: any; progress: never };
+  when: { input: Date; output: Date | null; progress: never };
+}
+
+interface NativeBridgeAppStreams {
+  search: { input: string; element: AppArticle };
+}
+
+interface NativeBridgeAppEvents {
+  closed: null;
+  looked: AppArticle;
+}
+
+interface NativeBridgePageCalls {
+  ask: { input: string; output: boolean; progress: never };
+  paint: { input: Uint8Array; output: null; progress: number };
+}
+
+interface NativeBridgePageStreams {
+  count: { input: number; element: number };
+}
+
+interface NativeBridgePageEvents {
+  prices: Record<string, number>;
+}
+
+interface NativeBridge {
+  readonly basket: NativeBridgeFunction<"basket"> & {
+    readonly add: NativeBridgeFunction<"basket.add">;
+  };
+  readonly files: {
+    readonly read: NativeBridgeFunction<"files.read">;
+    readonly tree: NativeBridgeFunction<"files.tree">;
+  };
+  readonly "odd name/1": NativeBridgeFunction<"odd name/1">;
+  readonly when: NativeBridgeFunction<"when">;
+}
