@@ -49,6 +49,7 @@ package enum WebAssets {
         "wireText": text(PackageResources.wire_text_js),
         "exchange": text(PackageResources.exchange_js),
         "lateBridge": text(PackageResources.late_bridge_js),
+        "sentBytes": text(PackageResources.sent_bytes_js),
         "abortSignals": text(PackageResources.abort_signals_js),
         "nativeValues": text(PackageResources.native_values_js),
         "nativeTable": text(PackageResources.native_table_js),

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// What the page says: one message at a time.
 extension NativeBridge {
     func receive(_ text: String, _ name: WireProtocolName, asker: (@MainActor (String) -> Void)?) {
@@ -7,12 +9,21 @@ extension NativeBridge {
             return
         }
         let sender = Sender(wireProtocol: wireProtocol, asker: asker)
+        // What belongs to a message and does not stand in it.
+        var besides = 0
+        func bytes(_ number: Int) -> Data? {
+            let data = transport.bytes(number)
+            besides += data?.count ?? 0
+            return data
+        }
         do throws(WireError) {
-            try wireProtocol.decodeAll(text) { message, place in
+            try wireProtocol.decodeAll(text, bytes: bytes) { message, place in
+                let size = place.count + besides
+                besides = 0
                 if isBatchLost { return }
                 switch message {
                 case .success(let message):
-                    let excess = place.count > configuration.messageLimit ? excess(of: place.count) : nil
+                    let excess = size > configuration.messageLimit ? excess(of: size) : nil
                     take(message, sender, excess, wire: Self.part(of: text, place))
                 case .failure(let error): drop(error, sender)
                 }

@@ -10,6 +10,10 @@ struct ChannelScripts {
     let world = secretName()
     /// How the world's half begins a `prompt`.
     let prompt = secretName()
+    /// The host of addresses for bytes.
+    let bytes = secretName()
+    /// From how many bytes on they go beside the messages.
+    private static let fewestBytes = 32_768
     private let tag = "x-" + secretName()
     private let mark = secretName()
     private let up = secretName()
@@ -37,6 +41,7 @@ struct ChannelScripts {
             "protocols": .array(configuration.protocols.map { .string($0.rawValue) }),
             "explicit": .bool(configuration.wireProtocol != nil), "strict": .bool(configuration.bridge.isStrict),
             "device": .string(configuration.device.name),
+            "bytes": .string("\(ByteScheme.name)://\(bytes)/"), "fewestBytes": .number(Double(Self.fewestBytes)),
             "messageHandlers": .array(configuration.messageHandlers.map(JSONValue.string)),
         ]
         let tables = [WebAssets.parts, WebAssets.protocols, WebAssets.transports].map(Self.table)

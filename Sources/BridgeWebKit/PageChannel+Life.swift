@@ -9,6 +9,7 @@ extension PageChannel {
         left()
         (isLoaded, isGreeted, trouble) = (false, false, nil)
         leave()
+        sentBytes.beginPage()
         forgetDocument()
         incoming.afterAll { [weak self] in self?.left() }
     }
@@ -67,6 +68,7 @@ extension PageChannel {
     }
 
     private func forgetPage() {
+        sentBytes.forgetLastPage()
         current = nil
         guess = nil
         setUps = []

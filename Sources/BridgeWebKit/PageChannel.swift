@@ -1,5 +1,6 @@
 import BridgeCore
 import CWebKitGTK
+import Foundation
 import GLibKit
 
 /// The private channel between one view's pages and its bridge.
@@ -23,6 +24,7 @@ final class PageChannel: BridgeTransport {
     let scriptMessages: ScriptMessageTransport
     let navigations: NavigationTransport
     let prompts: PromptTransport
+    let sentBytes: SentBytes
 
     var current: PageToken?
     var transportName: TransportName
@@ -59,6 +61,7 @@ final class PageChannel: BridgeTransport {
         scriptMessages = ScriptMessageTransport(content, handler: scripts.handler, world: scripts.world)
         navigations = NavigationTransport(javaScript, world: scripts.world)
         prompts = PromptTransport(secret: scripts.prompt)
+        sentBytes = SentBytes(secret: scripts.bytes, limit: configuration.bridge.messageLimit)
         origins = configuration.allowedOrigins
         unverified = UnverifiedBatches(limit: 2 * configuration.bridge.messageLimit)
         transportName = scripts.transport
@@ -116,8 +119,11 @@ final class PageChannel: BridgeTransport {
         endPage()
         scriptMessages.close()
         prompts.close()
+        sentBytes.close()
         webkit_user_content_manager_remove_all_scripts(content)
     }
+
+    func bytes(_ number: Int) -> Data? { sentBytes.take(number) }
 
     private func addScripts() { scripts.inject(into: content, origins: origins) }
 

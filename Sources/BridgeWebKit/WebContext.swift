@@ -21,6 +21,7 @@ final class WebContext {
         self.pointer = pointer
         place = PlaceSource(pointer)
         AppScheme.register(in: pointer)
+        ByteScheme.register(in: pointer)
         PhoneNetwork.shared.serve(self)
     }
 

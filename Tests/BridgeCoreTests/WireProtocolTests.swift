@@ -43,6 +43,18 @@ struct WireProtocolTests {
         }
     }
 
+    @Test("what was sent beside a message is put into it, and is missed where it has not come")
+    func sentBytes() throws {
+        let wire = "{\"notify\":\"v\",\"data\":\"$bytes:Uint8Array:0\",\"marker\":\"$\",\"bytes\":[7]}"
+        let (data, codec) = (Data([1, 2]), Native())
+        var messages: [Result<BridgeMessage, WireError>] = []
+        try codec.decodeAll(wire, bytes: { $0 == 7 ? data : nil }) { message, _ in messages.append(message) }
+        try codec.decodeAll(wire, bytes: { _ in nil }) { message, _ in messages.append(message) }
+        #expect(messages.count == 2)
+        #expect(try messages[0].get() == .request(name: "v", data: JSONText(TaggedJSON(data)), id: nil))
+        #expect(throws: WireError.self) { try messages[1].get() }
+    }
+
     @Test("what the app calls is written as the phone writes it", arguments: golden)
     func encodesRequests(_ golden: GoldenWire) throws {
         let codec = try #require(WireProtocols.named(golden.name))

@@ -41,6 +41,7 @@ struct PageScriptTests {
               exchange: (link, words) => parts.exchange(link, tools, words),
               lateBridge: (link, words) => parts.lateBridge(link, tools, words),
               native: { \(native.map { "\($0.lowercased()): parts.native\($0)" }.joined(separator: ", ")) }, after: (delay, body) => timers.push(body), stopTimer() {},
+              sendBytes: (view) => view.length > 5 ? 7 : undefined,
               aborts: { isAborted: () => false, listen() {}, stopListening() {}, newController: () => ({}), abort() {} },
             };
             const differences = [];
@@ -77,6 +78,13 @@ struct PageScriptTests {
             try page.evaluate(other.script)
             #expect(try page.evaluate("wires.join('\\n')") == other.wire, "\(other.script)")
         }
+    }
+
+    @Test("many bytes go beside the message, which names them by their number")
+    func sentBytes() throws {
+        let page = try page(try #require(Self.golden.first { $0.protocol == "native" }))
+        try page.evaluate("b.notify('v', [new Uint8Array(6), new Uint8Array(1)])")
+        #expect(try page.evaluate("wires[0]")?.hasSuffix("\"marker\":\"$\",\"bytes\":[7,\"AA==\"]}") == true)
     }
 
     /// WebKit delays a timer that was set while many others were nested, and lets a later one overtake it.

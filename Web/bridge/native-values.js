@@ -3,7 +3,7 @@
 //
 // The marker is one dollar sign, or more where a text of the value's own begins with one: "$undefined", "$NaN",
 // "$Infinity", "$-Infinity", "$-0", "$date:<milliseconds>", "$bigint:<digits>", "$bytes:<type>:<index>" into the list of
-// texts in base64, ["$map", [key, value], …], ["$set", element, …].
+// bytes, which are texts in base64 or the numbers of what was sent beside the messages, ["$map", [key, value], …], ["$set", element, …].
 (() => {
   "use strict";
   const { BigInt, DataView, Date, Map, Object, RangeError, Set, TypeError, Uint8Array } = globalThis;
@@ -57,7 +57,7 @@
   };
 
   // A copy that JSON can write. What gets a marker is filled in once the marker is known.
-  const copied = (root) => {
+  const copied = (root, sendBytes) => {
     const places = { __proto__: null, length: 0 };
     const bytes = { __proto__: null, length: 0 };
     let dollars = 0;
@@ -83,7 +83,7 @@
       const view =
         type === "ArrayBuffer" ? new Uint8Array(value) : new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
       mark(holder, key, "bytes:" + type + ":" + bytes.length);
-      bytes[bytes.length++] = apply(toBase64, view, []);
+      bytes[bytes.length++] = sendBytes(view) ?? "\"" + apply(toBase64, view, []) + "\"";
     };
     const copyMembers = (holder, key, value, room) => {
       const copy = create(null);
@@ -149,14 +149,15 @@
     for (let i = 0; i < places.length; i++) put(places[i].holder, places[i].key, marker + places[i].word);
     let text = ",\"data\":" + stringify(top.value);
     if (places.length > 0) text += ",\"marker\":\"" + marker + "\"";
-    for (let i = 0; i < bytes.length; i++) text += (i === 0 ? ",\"bytes\":[\"" : ",\"") + bytes[i] + "\"";
+    for (let i = 0; i < bytes.length; i++) text += (i === 0 ? ",\"bytes\":[" : ",") + bytes[i];
     return bytes.length === 0 ? text : text + "]";
   };
 
-  // The value as members of a message, a comma before each; nothing for `undefined`.
-  const write = (value) => {
+  // The value as members of a message, a comma before each; nothing for `undefined`. Given bytes, `sendBytes` returns the
+  // number of what it has sent, or undefined.
+  const write = (value, sendBytes) => {
     if (value === undefined) return "";
-    return isPlain(value, depthLimit) ? ",\"data\":" + stringify(value) : copied(value);
+    return isPlain(value, depthLimit) ? ",\"data\":" + stringify(value) : copied(value, sendBytes);
   };
 
   // MARK: Reading

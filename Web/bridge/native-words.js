@@ -13,6 +13,7 @@
 
     // MARK: Writing
 
+    const write = (value) => values.write(value, tools.sendBytes);
     const names = { __proto__: null };
     let nameCount = 0;
     // The name as JSON; most pages use few.
@@ -28,7 +29,7 @@
     // The data as members of a message; what cannot be written is an error of that call alone.
     const written = (name, data) => {
       try {
-        return values.write(data);
+        return write(data);
       } catch (thrown) {
         const message = describe(thrown);
         link.remark("message-dropped", name, message);
@@ -49,7 +50,7 @@
         const members =
           member("name", textOf("name") ?? "Error") + member("message", textOf("message") ?? describe(error)) +
           member("code", textOf("code")) + member("stack", textOf("stack"));
-        return described(members) + values.write(error.data);
+        return described(members) + write(error.data);
       } catch (thrown) {
         return described(member("name", "Error") + member("message", describe(thrown)));
       }
@@ -94,7 +95,7 @@
 
     return {
       __proto__: null,
-      nameOf, written, write: values.write, failureText, lookForPollution, member, read, errorOf, failureOf,
+      nameOf, written, write, failureText, lookForPollution, member, read, errorOf, failureOf,
     };
   };
 })()

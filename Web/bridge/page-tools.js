@@ -213,6 +213,7 @@
       space: parts.nativeSpace,
     },
     aborts: parts.abortSignals(window),
+    sendBytes: parts.sentBytes(window, config),
   };
   tools.listen("pagehide", () => {
     isLeaving = true;

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// Moves text between the bridge and the page, and reports the page's life.
 ///
 /// It knows neither messages nor calls.
@@ -12,8 +14,16 @@ public protocol BridgeTransport: AnyObject {
     /// Sends the text of one message to the page that is there now; texts arrive in order. Without a page it is lost.
     func send(_ text: String, protocol name: WireProtocolName)
 
+    /// What the page that is there has sent beside its messages under that number; it is given once.
+    func bytes(_ number: Int) -> Data?
+
     /// Lets go of the page. Nothing is reported afterwards.
     func close()
+}
+
+extension BridgeTransport {
+    /// Nothing: all that the page says is in its messages.
+    public func bytes(_ number: Int) -> Data? { nil }
 }
 
 /// The name of a way to the page, as options and recordings spell it.

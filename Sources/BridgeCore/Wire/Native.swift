@@ -1,4 +1,4 @@
-import FoundationEssentials
+public import FoundationEssentials
 
 extension WireProtocolName {
     /// The bridge of pages that are written for this one.
@@ -11,7 +11,7 @@ extension WireProtocolName {
 /// `{notify: name, data}`, `{answer: id, data}`, `{failure: id, error: {name, message, code, stack}, data}`,
 /// `{progress: id, data}`, `{more: id, count}`, `{cancel: id}`, and by the page alone `{has: id, name}`, `{names: id}`
 /// and `{agree: id, data}`. A stream begins with room for 16 answers. Data that is not there is left out; with data in tagged
-/// JSON come `marker` and `bytes`, texts in base64.
+/// JSON come `marker` and `bytes`: texts in base64, or the numbers of what the page has sent beside its messages.
 public struct Native: WireProtocol {
     /// "native".
     public let name = WireProtocolName.native
@@ -59,7 +59,7 @@ public struct Native: WireProtocol {
     public func decode(_ text: String) throws(WireError) -> BridgeMessage {
         var members = NativeMembers(text)
         try members.enter()
-        let message = try Self.message(&members)
+        let message = try Self.message(&members) { _ in nil }
         try members.expectEnd()
         return message
     }
@@ -67,13 +67,14 @@ public struct Native: WireProtocol {
     /// See `WireProtocol`.
     public func decodeAll(
         _ text: String,
+        bytes: (Int) -> Data?,
         _ take: (Result<BridgeMessage, WireError>, Range<Int>) -> Void
     ) throws(WireError) {
         var members = NativeMembers(text)
         repeat {
             let place = try members.enter()
             do throws(WireError) {
-                let message = try Self.message(&members)
+                let message = try Self.message(&members, bytes)
                 take(.success(message), place)
             } catch {
                 take(.failure(error), place)
@@ -142,18 +143,21 @@ public struct Native: WireProtocol {
 
     // MARK: From the page
 
-    private static func message(_ members: inout NativeMembers) throws(WireError) -> BridgeMessage {
+    private static func message(
+        _ members: inout NativeMembers,
+        _ bytes: (Int) -> Data?
+    ) throws(WireError) -> BridgeMessage {
         switch members.kind {
         case "call":
             let id = try members.id(ofRequest: true)
-            return .request(name: try members.handlerName(), data: try members.payload(), id: id)
-        case "answer", "failure": return try response(&members)
+            return .request(name: try members.handlerName(), data: try members.payload(bytes), id: id)
+        case "answer", "failure": return try response(&members, bytes)
         case "notify":
-            return .request(name: try members.handlerName(isFirst: true), data: try members.payload(), id: nil)
+            return .request(name: try members.handlerName(isFirst: true), data: try members.payload(bytes), id: nil)
         case "stream":
             let id = try members.id(ofRequest: true)
-            return .stream(name: try members.handlerName(), data: try members.payload(), id: id)
-        case "progress": return .progress(id: try members.id(), try members.payload())
+            return .stream(name: try members.handlerName(), data: try members.payload(bytes), id: id)
+        case "progress": return .progress(id: try members.id(), try members.payload(bytes))
         case "more": return .more(id: try members.id(), try members.positiveCount())
         case "cancel": return .cancel(id: try members.id())
         case "has":
@@ -161,17 +165,20 @@ public struct Native: WireProtocol {
             return .has(try members.handlerName(), id: id)
         case "agree":
             let id = try members.id(ofRequest: true)
-            return .agree(try members.payload(), id: id)
+            return .agree(try members.payload(bytes), id: id)
         case "names": return .names(id: try members.id(ofRequest: true))
         default: throw WireError("the first member must say what the message is, found \(members.kind.prefix(40))")
         }
     }
 
-    private static func response(_ members: inout NativeMembers) throws(WireError) -> BridgeMessage {
+    private static func response(
+        _ members: inout NativeMembers,
+        _ bytes: (Int) -> Data?
+    ) throws(WireError) -> BridgeMessage {
         let id = try members.id()
         let error = members.kind == "failure" ? Optional(try members.failure()) : Optional.none
         do throws(WireError) {
-            let data = try members.payload()
+            let data = try members.payload(bytes)
             guard let error else { return .response(id: id, .value(data)) }
             return .response(id: id, .failure(HandlerFailure(error, data)))
         } catch {

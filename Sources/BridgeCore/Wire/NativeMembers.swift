@@ -116,7 +116,9 @@ struct NativeMembers {
     }
 
     /// The data, with its marker and bytes; nil where there is none.
-    func payload() throws(WireError) -> JSONText? {
+    ///
+    /// What was sent beside the messages is what `sent` gives.
+    func payload(_ sent: (Int) -> Data?) throws(WireError) -> JSONText? {
         guard let data else { return nil }
         // The message itself is one level.
         guard scanner.deepest <= JSONScanner.depthLimit else {
@@ -131,16 +133,23 @@ struct NativeMembers {
                 request: request
             )
         }
-        return JSONText(TaggedJSON(marker: sign, json: text.text, bytes: try byteValues()))
+        return JSONText(TaggedJSON(marker: sign, json: text.text, bytes: try byteValues(sent)))
     }
 
-    private func byteValues() throws(WireError) -> [Data] {
+    private func byteValues(_ sent: (Int) -> Data?) throws(WireError) -> [Data] {
         guard let bytes else { return [] }
         var values: [Data] = []
         var scanner = JSONScanner(scanner.text(bytes))
         do throws(JSONSyntaxError) {
             try scanner.forEachElement { (scanner) throws(JSONSyntaxError) in
-                guard scanner.peek == UInt8(ascii: "\"") else { throw scanner.failure("expected a text") }
+                guard scanner.peek == UInt8(ascii: "\"") else {
+                    let start = scanner.offset
+                    try scanner.skipValue()
+                    guard let number = Int(scanner.text(start..<scanner.offset)), let data = sent(number) else {
+                        throw scanner.failure("expected a text, or the number of bytes that were sent")
+                    }
+                    return values.append(data)
+                }
                 guard let data = Data(base64Encoded: try scanner.string()) else {
                     throw scanner.failure("expected base64")
                 }

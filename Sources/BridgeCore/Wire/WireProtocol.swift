@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// The name of a wire protocol, as options and recordings spell it.
 public struct WireProtocolName: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The name itself.
@@ -39,10 +41,15 @@ public protocol WireProtocol: Sendable {
     /// - Throws: `WireError` when it is not JSON, not an object, or lacks what the protocol demands.
     func decode(_ text: String) throws(WireError) -> BridgeMessage
 
-    /// Gives the messages that `text` holds to `take`, in order, each with its place in the text's bytes of UTF-8.
+    /// Gives the messages that `text` holds to `take`, in order, each with its place in the text's bytes of UTF-8; `bytes`
+    /// gives what the page has sent beside its messages, by number.
     ///
     /// - Throws: `WireError` where what follows cannot be told apart.
-    func decodeAll(_ text: String, _ take: (Result<BridgeMessage, WireError>, Range<Int>) -> Void) throws(WireError)
+    func decodeAll(
+        _ text: String,
+        bytes: (Int) -> Data?,
+        _ take: (Result<BridgeMessage, WireError>, Range<Int>) -> Void
+    ) throws(WireError)
 
     /// The id of the native side's call with that number. Numbers never restart.
     func id(ofCall number: UInt64) -> MessageID
@@ -95,6 +102,7 @@ extension WireProtocol {
     /// One message.
     public func decodeAll(
         _ text: String,
+        bytes: (Int) -> Data?,
         _ take: (Result<BridgeMessage, WireError>, Range<Int>) -> Void
     ) throws(WireError) {
         take(.success(try decode(text)), 0..<text.utf8.count)
