@@ -76,7 +76,7 @@ package enum AppScheme {
         g_error_free(error)
     }
 
-    private struct NotServed: Error {}
+    struct NotServed: Error {}
 
     /// The file at an address, if it is one that may be served.
     static func file(at address: String) throws -> URL {
@@ -118,31 +118,5 @@ package enum AppScheme {
 
     private nonisolated static func isPlain(_ name: String.UTF8View) -> Bool {
         name.first != UInt8(ascii: ".") && !name.contains { [UInt8(ascii: "/"), UInt8(ascii: "\\"), 0].contains($0) }
-    }
-
-    private static func respond(_ request: UnsafeMutablePointer<WebKitURISchemeRequest>, with file: URL) throws {
-        let path = file.path(percentEncoded: false)
-        // A folder has no text, and reading a pipe or a device could stop the program.
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular else { throw NotServed() }
-        guard let gFile = g_file_new_for_path(path) else { throw NotServed() }
-        defer { g_object_unref(gpointer(gFile)) }
-        let stream = try throwingGLibError { g_file_read(gFile, nil, $0) }
-        guard let stream else { throw NotServed() }
-        defer { g_object_unref(stream) }
-        let input = UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GInputStream.self)
-        let size = attributes[.size] as? Int ?? -1
-        guard let response = webkit_uri_scheme_response_new(input, size) else { throw NotServed() }
-        defer { g_object_unref(response) }
-        let type = FileAnswer.type(of: path)
-        webkit_uri_scheme_response_set_content_type(response, type)
-        // The response takes the headers over.
-        let headers = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
-        // Where types are not guessed, style sheets and scripts are judged by the header alone.
-        soup_message_headers_append(headers, "Content-Type", type)
-        soup_message_headers_append(headers, "X-Content-Type-Options", "nosniff")
-        soup_message_headers_append(headers, "Cache-Control", "no-cache")
-        webkit_uri_scheme_response_set_http_headers(response, headers)
-        webkit_uri_scheme_request_finish_with_response(request, response)
     }
 }
