@@ -22,7 +22,7 @@ package struct PastedCall: Sendable, Equatable {
 
     /// Makes the call, of something that only remembers what it is given.
     ///
-    /// A message handler has its name in the path to it, and JSBridge's message has it inside. What is sent without a name
+    /// A message handler has its name in the path to it, or the message has it inside. What is sent without a name
     /// goes to the handler without one.
     static let script = #"""
         const before = /^(?:(?:return|await)\s+|(?:(?:var|let|const)\s+)?[\w$.]+\s*=\s*)*/;
