@@ -7,7 +7,7 @@ extension NativeBridge {
         _ name: HandlerName,
         _ handler: @escaping @MainActor (Input) async throws -> Output
     ) throws(BridgeError) {
-        try register(name) { request in try request.encoded(try await handler(request.decode())) }
+        try add(.coding(handler), name)
     }
 
     /// Has `handler`, which does not suspend, answer the page's calls of `name`.
@@ -17,11 +17,7 @@ extension NativeBridge {
         _ name: HandlerName,
         _ handler: @escaping @MainActor (Input) throws -> Output
     ) throws(BridgeError) {
-        let body: ValueHandler = { data, carriesEveryValue in
-            let answer = try handler((data ?? .null).decode())
-            return try JSONText(encoding: answer, allowsEveryNumber: carriesEveryValue)
-        }
-        try add(.value(body), name)
+        try add(.coding(handler), name)
     }
 
     /// Has `handler` take the page's calls of `name`; the page gets no data as answer.

@@ -7,8 +7,7 @@ extension NativeBridge {
         _ endpoint: Endpoint<Input, Output, Never>,
         _ handler: @escaping @MainActor (Input) async throws -> Output
     ) throws(BridgeError) {
-        try register(endpoint.name, handler)
-        endpoints.add(endpoint.name, .app, Endpoint<Input, Output, Never>.described)
+        try register(endpoint.answered(by: handler))
     }
 
     /// Has `handler`, which does not suspend, answer the page's calls of the endpoint.
@@ -18,8 +17,7 @@ extension NativeBridge {
         _ endpoint: Endpoint<Input, Output, Never>,
         _ handler: @escaping @MainActor (Input) throws -> Output
     ) throws(BridgeError) {
-        try register(endpoint.name, handler)
-        endpoints.add(endpoint.name, .app, Endpoint<Input, Output, Never>.described)
+        try register(endpoint.answered(by: handler))
     }
 
     /// Has `handler` answer the page's calls of the endpoint; by `report` it gives answers that are not the last one.
@@ -29,10 +27,7 @@ extension NativeBridge {
         _ endpoint: Endpoint<Input, Output, Progress>,
         _ handler: @escaping @MainActor (Input, _ report: ProgressReport<Progress>) async throws -> Output
     ) throws(BridgeError) {
-        try register(endpoint.name) { request in
-            try request.encoded(try await handler(request.decode(), ProgressReport(request: request)))
-        }
-        endpoints.add(endpoint.name, .app, Endpoint<Input, Output, Progress>.described)
+        try register(endpoint.answered(by: handler))
     }
 
     /// Has `handler` give the page one item after the other, as fast as the page reads them.
@@ -42,13 +37,12 @@ extension NativeBridge {
         _ endpoint: StreamEndpoint<Input, Element>,
         _ handler: @escaping @MainActor (Input) async throws -> Items
     ) throws(BridgeError) where Items.Element == Element {
-        try register(endpoint.name) { request in
-            for try await item in try await handler(request.decode()) {
-                try await request.send(request.encoded(item))
-            }
-            return nil
-        }
-        endpoints.add(endpoint.name, .app, StreamEndpoint<Input, Element>.described)
+        try register(endpoint.answered(by: handler))
+    }
+
+    func register(_ handler: EndpointHandler) throws(BridgeError) {
+        try add(handler.handler, handler.name)
+        endpoints.add(handler.name, .app, handler.description)
     }
 
     /// Calls the page's handler of the endpoint and waits for its answer.
