@@ -17,8 +17,8 @@
     // What runs for the app, by number: a job.
     const running = tools.native.table();
 
-    const jobOf = (items) =>
-      ({ __proto__: null, controller: undefined, isOver: false, wake: undefined, steps: undefined, room: items });
+    const jobOf = (name, items) =>
+      ({ __proto__: null, name, controller: undefined, isOver: false, wake: undefined, steps: undefined, room: items });
 
     function register(name, handler) {
       words.nameOf(name);
@@ -41,11 +41,11 @@
         return aborts.signalOf(job.controller);
       },
       progress(value) {
-        if (id !== undefined && !job.isOver) tell(id, value);
+        if (id !== undefined && !job.isOver) tell(id, job, value);
       },
     });
 
-    const tell = (id, value) => link.send("{\"progress\":" + id + words.write(value) + "}");
+    const tell = (id, job, value) => link.send("{\"progress\":" + id + words.written(job.name, value) + "}");
     const fail = (id, error) => link.send("{\"failure\":" + id + words.failureText(error) + "}");
 
     function called(id, name, data, isStream) {
@@ -54,7 +54,7 @@
         fail(id, words.errorOf("NoHandler", "The page has no handler \"" + name + "\"."));
         return;
       }
-      const job = jobOf(isStream ? room : Infinity);
+      const job = jobOf(name, isStream ? room : Infinity);
       running.put(id, job);
       try {
         settleWith(id, job, handler(data, contextOf(id, job)));
@@ -65,7 +65,7 @@
 
     // Runs the handler of a message that nobody answers.
     function heard(name, data) {
-      registered[name](data, contextOf(undefined, jobOf(Infinity)));
+      registered[name](data, contextOf(undefined, jobOf(name, Infinity)));
     }
 
     // A promise, something that gives one value after the other, or the answer itself.
@@ -99,7 +99,7 @@
             finish(id, job, result.value, false);
             return;
           }
-          tell(id, result.value);
+          tell(id, job, result.value);
           job.room--;
         } catch (thrown) {
           failed(thrown);
@@ -123,7 +123,7 @@
       let message;
       if (!isFailure) {
         try {
-          message = "{\"answer\":" + id + words.write(value) + "}";
+          message = "{\"answer\":" + id + words.written(job.name, value) + "}";
         } catch (thrown) {
           value = thrown;
           isFailure = true;

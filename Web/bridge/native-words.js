@@ -46,13 +46,16 @@
       };
       const described = (members) => ",\"error\":" + object(members);
       if (!isObject(error)) return described(member("name", "Error") + member("message", describe(error)));
+      let text;
       try {
         const members =
           member("name", textOf("name") ?? "Error") + member("message", textOf("message") ?? describe(error)) +
           member("code", textOf("code")) + member("stack", textOf("stack"));
-        return described(members) + write(error.data);
+        text = described(members);
+        return text + write(error.data);
       } catch (thrown) {
-        return described(member("name", "Error") + member("message", describe(thrown)));
+        // Without data that cannot be written it still says what went wrong.
+        return text ?? described(member("name", "Error") + member("message", describe(thrown)));
       }
     };
 
@@ -95,7 +98,7 @@
 
     return {
       __proto__: null,
-      nameOf, written, write, failureText, lookForPollution, member, read, errorOf, failureOf,
+      nameOf, written, failureText, lookForPollution, member, read, errorOf, failureOf,
     };
   };
 })()

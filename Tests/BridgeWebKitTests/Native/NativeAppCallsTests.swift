@@ -32,6 +32,12 @@ final class NativeAppCallsTests: NativeTestCase {
           try { while (given < limit) yield given++; } finally { document.title += " over"; }
           return "end";
         });
+        nativeBridge.register("fails badly", () => {
+          const error = new RangeError("too far");
+          throw Object.assign(error, { data: { error } });
+        });
+        nativeBridge.register("cycle", () => { const cycle = []; cycle.push(cycle); return cycle; });
+        nativeBridge.register("cycles", function* () { yield 1; const cycle = {}; yield { cycle: cycle.self = cycle }; });
         nativeBridge.register("tear", function* () { yield 1; throw new Error("torn"); });
         window.heard = [];
         window.stop = nativeBridge.on("news", (data) => heard.push("on " + data));
@@ -86,6 +92,8 @@ final class NativeAppCallsTests: NativeTestCase {
                 ["at": Date(timeIntervalSince1970: 0)]
             )
             XCTAssertNotNil(error.cause?.stack)
+            let badly = await Task { try await view.bridge.call("fails badly") }.result
+            XCTAssertEqual((badly.failure as? BridgeError)?.cause?.name, "RangeError")
             let rejects = await Task { try await view.bridge.call("rejects") }.result
             XCTAssertEqual((rejects.failure as? BridgeError)?.message, "a text")
             let missing = await Task { try await view.bridge.call("toString") }.result
@@ -133,6 +141,75 @@ final class NativeAppCallsTests: NativeTestCase {
             let result = await task.result
             XCTAssertEqual((result.failure as? BridgeError)?.code, .cancelled)
             try await until("both signals are aborted") { view.title == "aborted aborted" }
+        }
+    }
+
+    /// What contains itself ends the one call that it was for.
+    func testACycleIsAnErrorOfItsOwnCall() {
+        eachTransport(Self.page) { view, _ in
+            let bridge = view.bridge
+            async let lost = Task { try await bridge.call("cycle") }.result
+            async let other: [Int] = bridge.call("later", 1)
+            let failure = await lost.failure as? BridgeError
+            XCTAssertEqual(failure?.code, .handlerFailed)
+            XCTAssertEqual(failure?.cause?.name, "NotSerializable")
+            XCTAssertEqual(failure?.cause?.code, "notSerializable")
+            let answer = try await other
+            XCTAssertEqual(answer, [1])
+            var items: [String] = []
+            do {
+                for try await item in try bridge.stream("cycles") { items.append(item.text) }
+                XCTFail("the stream did not fail")
+            } catch {
+                XCTAssertEqual((error as? BridgeError)?.cause?.name, "NotSerializable")
+            }
+            XCTAssertEqual(items, ["1"])
+        }
+    }
+
+    func testAHandlerIsThereUntilThePageTakesItAway() {
+        eachTransport(Self.page) { view, _ in
+            _ = try await view.evaluate(
+                "window.remove = nativeBridge.register('double', (n) => n * 20); nativeBridge.register('other', () => 1)"
+            )
+            let double: Int = try await view.bridge.call("double", 2)
+            XCTAssertEqual(double, 40)
+            _ = try await view.evaluate("remove()")
+            let missing = await Task { try await view.bridge.call("double") }.result
+            XCTAssertEqual((missing.failure as? BridgeError)?.code, .noHandler)
+            let other = try await view.bridge.call("other")
+            XCTAssertEqual(other?.text, "1")
+        }
+    }
+
+    /// A reader's task that is cancelled ends the generator and aborts the signal that it was given.
+    func testCancellingTheReaderEndsTheStream() {
+        let page = """
+            <!DOCTYPE html><script>
+            nativeBridge.register("ticks", async function* (data, { signal }) {
+              signal.addEventListener("abort", () => { document.title += " aborted"; });
+              try { for (let i = 0; i < 3; i++) yield i; await new Promise(() => {}); } finally { document.title += " over"; }
+            });
+            nativeBridge.register("held", function* (data, { signal }) {
+              signal.addEventListener("abort", () => { document.title += " aborted"; });
+              try { for (;;) yield 1; } finally { document.title += " over"; }
+            });
+            </script>
+            """
+        eachTransport(page) { view, _ in
+            var read = 0
+            let reader = Task {
+                for try await _ in try view.bridge.stream("ticks") { read += 1 }
+            }
+            try await until("three were read") { read == 3 }
+            reader.cancel()
+            _ = await reader.result
+            // A generator that waits for itself cannot be ended, but hears of it.
+            try await until("the signal is aborted") { view.title == "aborted" }
+            for try await _ in try view.bridge.stream("held") { break }
+            try await until("the generator is over") {
+                view.title.split(separator: " ").sorted() == ["aborted", "aborted", "over"]
+            }
         }
     }
 

@@ -132,6 +132,32 @@ final class NativePageCallsTests: NativeTestCase {
         }
     }
 
+    /// A page that stands still waits for a handler that suspends, and hears of what there is not.
+    func testACallAtOnceWaitsForItsAnswer() {
+        eachTransport { bridge in
+            try bridge.register("soon") { (number: Int) async throws -> Int in
+                try await Task.sleep(for: .milliseconds(20))
+                return number + 1
+            }
+            try bridge.register("late") { () async throws -> Int in
+                await Task.yield()
+                throw HandlerFailure(name: "Late", message: "too late")
+            }
+        } _: { view, _ in
+            let seen = try await view.evaluate(
+                """
+                const seen = [nativeBridge.callSync("soon", 1)];
+                const cycle = {}; cycle.self = cycle;
+                for (const call of [["late"], ["missing"], ["soon", cycle], [""]]) {
+                  try { nativeBridge.callSync(...call); } catch (error) { seen.push(error.name); }
+                }
+                return [...seen, nativeBridge.callSync("soon", 2), await nativeBridge.soon(3)];
+                """
+            )
+            XCTAssertEqual(seen?.value, [2, "Late", "NoHandler", "NotSerializable", "TypeError", 3, 4])
+        }
+    }
+
     func testATimeLongerThanAnyTimerIsNoLimit() {
         eachTransport { bridge in
             try bridge.register("soon") { () async -> Int in

@@ -33,6 +33,39 @@ final class NativePageStreamsTests: NativeTestCase {
         }
     }
 
+    func testASignalEndsAStreamAndItsHandlersTask() {
+        eachTransport { view, _ in
+            var ended = 0
+            try view.bridge.register("ticks") { request in
+                defer { ended += 1 }
+                for number in 0..<3 { try await request.send(JSONText(encoding: number)) }
+                try await Task.sleep(for: .seconds(3_600))
+                return nil
+            }
+            let seen = try await view.evaluate(
+                """
+                const seen = [];
+                const read = async (signal) => {
+                  try {
+                    for await (const value of nativeBridge.stream("ticks", null, { signal })) {
+                      seen.push(value);
+                      if (value === 2) setTimeout(() => controller.abort(new Error("enough")), 20);
+                    }
+                  } catch (error) {
+                    seen.push(error.message ?? error);
+                  }
+                };
+                const controller = new AbortController();
+                await read(controller.signal);
+                await read(AbortSignal.abort("before"));
+                return seen;
+                """
+            )
+            XCTAssertEqual(seen?.value, [0, 1, 2, "enough", "before"])
+            try await until("the handler's task has ended") { ended == 1 }
+        }
+    }
+
     func testAStreamEndsAndFails() {
         let lines = StreamEndpoint<Int, String>("lines")
         eachTransport { bridge in
