@@ -22,6 +22,11 @@ final class EventQueue {
         bridge.listen { [weak self] in self?.put($0) }
     }
 
+    /// Hands on at once all that waits.
+    func finish() {
+        while let event = events.popFirst() { onEvent?(event) }
+    }
+
     /// Hands on nothing more.
     func close() { (isClosed, turn, events) = (true, nil, []) }
 

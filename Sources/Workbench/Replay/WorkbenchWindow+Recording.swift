@@ -17,6 +17,8 @@ extension WorkbenchWindow {
     ///
     /// It goes on beside everything else; how it ended is said in the bar.
     package func saveSession(to path: String, asTest isTest: Bool, calls: Set<CallID>? = nil) async {
+        // What a person has seen happen may not have been taken yet.
+        self.events.finish()
         let events = session.events(of: calls)
         var header = recordingHeader
         header.page = RecordingFolder.page(header.page, beside: path)
