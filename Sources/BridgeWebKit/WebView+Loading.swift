@@ -34,7 +34,10 @@ extension WebView {
 
     private func started(_ event: WebKitLoadEvent) {
         if event == WEBKIT_LOAD_STARTED || event == WEBKIT_LOAD_REDIRECTED { requested = address }
-        if event == WEBKIT_LOAD_STARTED { watch.leave() }
+        if event == WEBKIT_LOAD_STARTED {
+            watch.leave()
+            files.leave()
+        }
     }
 
     private func committed() {
@@ -45,6 +48,7 @@ extension WebView {
         lastAddress = address
         expectsCrash = false
         evaluations.leave()
+        files.enter(address)
         channel.committed()
     }
 
@@ -54,6 +58,7 @@ extension WebView {
     }
 
     private func finished() {
+        files.stay()
         channel.loaded(refusal?.remark)
         onLoadFinished?()
     }

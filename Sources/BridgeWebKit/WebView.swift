@@ -40,6 +40,7 @@ public final class WebView {
     var drawing: WholeDrawing?
     var frame: DeviceFrame?
     let watch: ResourceWatch
+    let files = PageFiles()
     /// Told when the network has become another.
     package var onNetworkChange: (@MainActor () -> Void)?
     /// Whether a fault has ended the web process, until the next page is there.
@@ -70,6 +71,7 @@ public final class WebView {
         bridge = NativeBridge(transport: channel, configuration: configuration.bridge)
         self.configuration = configuration
         watch = ResourceWatch(view)
+        watch.onRequest = { [files] in files.ask($0) }
         showDevice()
         showSurroundings()
         channel.onCloseAsked = { [weak self] in self?.onClose?() }

@@ -14,6 +14,8 @@ nonisolated package struct WorkbenchOptions {
     package var scriptHost: [String]?
     /// Whether a person is there who can answer calls.
     package var isAttended = true
+    /// Whether a page from a folder is loaded again when a file of it changes; nil as a person has chosen it last.
+    package var reloadsChangedPages: Bool?
     /// The folder in which history and drafts are kept; nil keeps none.
     package var stateFolder: URL?
     /// The size in pixels that the window has at first; nil takes that of the last window.

@@ -106,6 +106,8 @@ extension WorkbenchWindow {
         whyFeed.close()
         whyUpdates.close()
         fakeAppUpdate?.close()
+        watchUpdate?.close()
+        watched.close()
         notices.close()
         dialogs.drop()
         recorder.close()

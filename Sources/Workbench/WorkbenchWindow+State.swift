@@ -39,6 +39,9 @@ extension WorkbenchWindow {
         traffic.select(row.number)
     }
 
+    /// The names of the files whose change loads the page again, sorted.
+    package var watchedFiles: [String] { watched.names }
+
     /// What the bar below the page says; nil while there is nothing to be said.
     package var explanation: String? { notices.sentence }
 

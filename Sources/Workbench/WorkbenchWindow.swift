@@ -66,6 +66,11 @@ package final class WorkbenchWindow {
     var signals: [SignalConnection] = []
     let events: EventQueue
     var loadFailed = false
+    /// The files of the page, watched for changes.
+    let watched = WatchedFiles()
+    var watchUpdate: PacedUpdate?
+    /// What has changed when the page was loaded again the last time.
+    var renewed: String?
 
     /// Shows a window without a page.
     ///
@@ -118,6 +123,7 @@ package final class WorkbenchWindow {
         addProtocolMenu(options.view)
         addPhoneActions()
         addStartActions()
+        addLiveReload(options.isAttended ? options.reloadsChangedPages : false)
         connect()
         events.onEvent = { [weak self] in self?.take($0) }
         gtk_widget_show(window.widget)

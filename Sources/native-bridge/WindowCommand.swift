@@ -75,6 +75,7 @@ enum WindowCommand {
         workbench.app = options.app(isExample: page == nil)
         workbench.native = options.native
         workbench.scriptHost = Program.scriptHost
+        workbench.reloadsChangedPages = windowOptions.isAutomated ? false : windowOptions.reloadsChangedPages
         workbench.view.isAutomated = windowOptions.isAutomated
         var automation: Automation?
         workbench.stateFolder = URL(filePath: String(cString: g_get_user_state_dir())).appending(path: "native-bridge")

@@ -11,6 +11,8 @@ import GLibKit
 final class ResourceWatch {
     /// Told of what is worth knowing.
     var onRemark: (@MainActor (BridgeRemark) -> Void)?
+    /// Told of each address that the page asks for.
+    var onRequest: (@MainActor (String) -> Void)?
 
     private var signal: SignalConnection?
     private var resources: [UnsafeMutableRawPointer: [SignalConnection]] = [:]
@@ -30,6 +32,7 @@ final class ResourceWatch {
     }
 
     private func watch(_ resource: UnsafeMutableRawPointer, _ address: String) {
+        onRequest?(address)
         if let effect = PhoneNetwork.shared.rules.effect(on: address) { remark(effect, address) }
         let object = UnsafeMutablePointer<WebKitWebResource>(OpaquePointer(resource))
         resources[resource] = [

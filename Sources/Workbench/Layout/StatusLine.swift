@@ -21,6 +21,8 @@ final class StatusLine {
         case file
         /// The page's protocol and how its messages travel.
         case way
+        /// Whether the page is loaded again when a file of it changes, and which one did last.
+        case liveReload
         /// Whether the faults of the phones' bridges are reproduced.
         case strict
         /// What the page takes the machine for, where that is more than the device.

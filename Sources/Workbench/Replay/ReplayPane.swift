@@ -40,6 +40,8 @@ final class ReplayPane: ColumnPage {
     var accepted: Set<Int> = []
     /// Whether what is shown are differences, and not the recording.
     var isOver = false
+    /// Whether a recording is being played.
+    var isPlaying: Bool { player != nil && !isOver }
     var reading: Task<Void, Never>?
     /// What is made ready to be played, or compared, off the GTK thread.
     var work: Task<Void, Never>?
@@ -114,7 +116,7 @@ final class ReplayPane: ColumnPage {
         let difference = selected
         set("replay_play", isOn: isRead)
         set("replay_step", isOn: isRead && !isOver)
-        set("replay_finish", isOn: player != nil && !isOver)
+        set("replay_finish", isOn: isPlaying)
         set("replay_side", isOn: player == nil || isOver)
         set("replay_next", isOn: isOver && (list.place ?? 0) + 1 < list.count)
         set("replay_accept", isOn: recording.flatMap { difference?.acceptance(in: $0.header) } != nil)

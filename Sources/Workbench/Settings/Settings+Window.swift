@@ -30,6 +30,12 @@ extension Settings {
         set { set(newValue, Self.window, "clear-at-reload") }
     }
 
+    /// Whether a page from a folder is loaded again when a file of it changes.
+    var reloadsChangedPages: Bool {
+        get { isOn(Self.window, "live-reload") ?? true }
+        set { set(newValue ? nil : "false", Self.window, "live-reload") }
+    }
+
     /// The list's columns that were chosen; nil where nobody has chosen.
     var columns: [String]? {
         get {
