@@ -1,28 +1,5 @@
 /// The calls to the page, from the first text to their end.
 extension NativeBridge {
-    func outcome(
-        ofCall name: HandlerName,
-        _ data: JSONText?,
-        deadline: Duration?,
-        onProgress: (@MainActor (JSONText?) -> Void)?
-    ) async -> PendingCalls.Result {
-        let cancelled = BridgeError(.cancelled, "The call of \"\(name)\" was cancelled.")
-        guard !Task.isCancelled else { return .failure(cancelled) }
-        let number = nextNumber()
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                do throws(BridgeError) {
-                    let due = due(deadline)
-                    try send(number, name, data, due: due, onProgress) { continuation.resume(returning: $0) }
-                } catch {
-                    continuation.resume(returning: .failure(error))
-                }
-            }
-        } onCancel: {
-            Task { @MainActor in self.calls.settle(number, .failure(cancelled)) }
-        }
-    }
-
     /// When a call ends that is made now and waits so long; nil for never.
     func due(_ deadline: Duration?) -> Duration? { (deadline ?? configuration.deadline).map { clock.now() + $0 } }
 

@@ -162,10 +162,19 @@ public final class NativeBridge {
         deadline: Duration?,
         onProgress: (@MainActor (JSONText?) -> Void)?
     ) async throws(BridgeError) -> JSONText? {
-        let result = await withTaskExecutorPreference(MainThreadExecutor.shared) {
-            await outcome(ofCall: name, data, deadline: deadline, onProgress: onProgress)
+        guard !Task.isCancelled else { throw Self.cancelled(name) }
+        let number = nextNumber()
+        let answer = AwaitedAnswer()
+        try send(number, name, data, due: due(deadline), onProgress) { answer.settle($0) }
+        // Who need not wait goes on at once.
+        while true {
+            if let result = answer.result { return try result.get() }
+            _ = await withTaskCancellationHandler {
+                await answer.value()
+            } onCancel: {
+                Task { @MainActor in self.calls.settle(number, .failure(Self.cancelled(name))) }
+            }
         }
-        return try result.get()
     }
 
     /// Calls the page's handler `name` without wanting an answer.
@@ -210,7 +219,11 @@ public final class NativeBridge {
     /// Ends a call to the page that has not ended, as cancelling the task that made it does.
     package func cancel(_ call: CallID) {
         guard let name = calls[call.number]?.name else { return }
-        calls.settle(call.number, .failure(BridgeError(.cancelled, "The call of \"\(name)\" was cancelled.")))
+        calls.settle(call.number, .failure(Self.cancelled(name)))
+    }
+
+    private static func cancelled(_ name: HandlerName) -> BridgeError {
+        BridgeError(.cancelled, "The call of \"\(name)\" was cancelled.")
     }
 
     func nextNumber() -> UInt64 {

@@ -120,25 +120,16 @@ final class PendingCalls {
     }
 }
 
-/// The last thousand numbers that were put in.
+/// Numbers that were put in lately: each until another comes that is a multiple of 1,024 above it or below.
 struct RecentNumbers {
     private static let capacity = 1_024
-    private var ring: [UInt64] = []
-    private var members: Set<UInt64> = []
-    private var next = 0
+    private var ring = [UInt64?](repeating: nil, count: capacity)
 
-    func contains(_ number: UInt64) -> Bool { members.contains(number) }
+    func contains(_ number: UInt64) -> Bool { ring[Self.place(of: number)] == number }
 
-    mutating func insert(_ number: UInt64) {
-        if ring.count < Self.capacity {
-            ring.append(number)
-        } else {
-            members.remove(ring[next])
-            ring[next] = number
-            next = (next + 1) % Self.capacity
-        }
-        members.insert(number)
-    }
+    mutating func insert(_ number: UInt64) { ring[Self.place(of: number)] = number }
+
+    private static func place(of number: UInt64) -> Int { Int(number % UInt64(capacity)) }
 }
 
 extension Duration {

@@ -39,9 +39,9 @@ struct PageLife {
     /// The protocol in which to call a handler: the one that it was registered in, else the first that was not tried.
     func wireProtocol(for name: HandlerName, except tried: [WireProtocolName] = []) -> (any WireProtocol)? {
         guard !isLeaving else { return nil }
-        let untried = protocols.filter { !tried.contains($0.name) }
         let owner = owners[name]
-        return untried.first { $0.name == owner } ?? untried.first
+        return protocols.first { $0.name == owner && !tried.contains($0.name) }
+            ?? protocols.first { !tried.contains($0.name) }
     }
 
     /// The page can be called, in this protocol.
