@@ -43,7 +43,7 @@ struct FuzzTests {
         let id = MessageID(token: try #require(good.request.id))
         for length in [limit / 2, limit] {
             let large = good.wire.dropLast() + ",\"more\":\"\(String(repeating: "x", count: length))\"}"
-            try run.take(String(large), answering: id, "a message with \(length) bytes")
+            try run.take(String(large), answering: [id], "a message with \(length) bytes")
             try run.takeGood()
         }
         try await run.end()
@@ -196,28 +196,37 @@ private final class FuzzedBridge {
         try takeGood()
     }
 
-    /// The id under which a caller waits for an answer to the text.
-    private func waiting(for text: String) -> MessageID? {
+    /// The ids under which callers wait for answers to the text.
+    private func waiting(for text: String) -> [MessageID] {
+        var ids: [MessageID] = []
+        func add(_ error: WireError) {
+            #expect(!error.description.isEmpty && error.description.utf8.count < 1_000)
+            if let id = error.request { ids.append(id) }
+        }
         do throws(WireError) {
-            switch try codec.decode(text) {
-            case .request(_, _, let id): return id
-            case .has(_, let id), .names(let id), .agree(_, let id), .stream(_, _, let id): return id
-            case .response, .progress, .more, .cancel: return nil
+            try codec.decodeAll(text, bytes: { _ in nil }) { message, _ in
+                switch message {
+                case .success(.request(_, _, let id?)): ids.append(id)
+                case .success(.has(_, let id)), .success(.names(let id)), .success(.agree(_, let id)),
+                    .success(.stream(_, _, let id)):
+                    ids.append(id)
+                case .success: break
+                case .failure(let error): add(error)
+                }
             }
         } catch {
-            #expect(!error.description.isEmpty && error.description.utf8.count < 1_000)
-            return error.request
+            add(error)
         }
+        return ids
     }
 
-    func take(_ text: String, answering id: MessageID?, _ place: String) throws {
+    func take(_ text: String, answering ids: [MessageID], _ place: String) throws {
         let answers = answers(to: text)
-        let expected = id == nil ? 0 : 1
-        try #require(isStrict ? answers.count <= expected : answers.count == expected, "\(place)")
-        for answer in answers {
+        try #require(isStrict ? answers.count <= ids.count : answers.count == ids.count, "\(place)")
+        for (answer, id) in zip(answers, ids) {
             try #require(!answer.utf8.contains(UInt8(ascii: "\n")), "\(place)")
             try #require((try? JSONText(parsing: answer)) != nil, "\(place)")
-            if let id, namesItsCall(id) { try #require(answer.contains(id.token), "\(place)") }
+            if namesItsCall(id) { try #require(answer.contains(id.token), "\(place)") }
         }
     }
 
