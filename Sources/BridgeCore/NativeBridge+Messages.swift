@@ -23,8 +23,12 @@ extension NativeBridge {
                 if isBatchLost { return }
                 switch message {
                 case .success(let message):
-                    let excess = size > configuration.messageLimit ? excess(of: size) : nil
-                    take(message, sender, excess, wire: Self.part(of: text, place))
+                    // What several messages of may travel as one text was never on a phone.
+                    if wireProtocol.joinsMessages {
+                        take(message, sender, excess(of: size), wire: Self.part(of: text, place))
+                    } else if let message = reading(of: message, text, wireProtocol) {
+                        take(message, sender, excess(of: size), wire: text)
+                    }
                 case .failure(let error): drop(error, sender)
                 }
             }
@@ -53,7 +57,6 @@ extension NativeBridge {
         wire: @autoclosure () -> String
     ) {
         let wireProtocol = sender.wireProtocol
-        guard let message = reading(of: message, wire(), wireProtocol) else { return }
         switch message {
         case .request(let name, let data, let id):
             if let failure = excess ?? overload { return refuse(id, failure, sender, difference: nil) }

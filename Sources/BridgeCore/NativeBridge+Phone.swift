@@ -20,8 +20,6 @@ extension NativeBridge {
         _ text: @autoclosure () -> String,
         _ wireProtocol: any WireProtocol
     ) -> BridgeMessage? {
-        // What several messages of may travel as one text was never on a phone.
-        if wireProtocol.joinsMessages { return message }
         guard let phone = wireProtocol.reading(onPhone: message, text()) else { return message }
         differ(phone.difference, name: message.name, details: phone.details)
         return configuration.isStrict ? phone.message : message

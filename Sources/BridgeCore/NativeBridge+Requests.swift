@@ -13,18 +13,23 @@ extension NativeBridge {
         let call = CallID(number: nextNumber())
         // Nobody sees how long a call takes that is over at once, unless the trace is read.
         let started = trace.isRead ? clock.now() : nil
-        emitCall(call, name, data, id, wire: wire())
+        if started != nil { emitCall(call, name, data, id, wire: wire()) }
         var handler = own.map { RegisteredHandler.immediate($0) }
         if own == nil, let body = plainHandler(name) {
-            let token = page.token
+            let number = page.number
             if id == nil { _ = listeners.hear(name, data) }
-            let result = Result { try body(data, sender.wireProtocol.carriesEveryValue) }
-            if case .success(let value) = result, page.token == token, excess(of: value?.size ?? 0) == nil {
-                let wire = id.map { sender.send(.response(id: $0, .value(value)), by: transport) }
-                return emitAnswer(call, name, started ?? .zero, .success(value), wire: wire)
+            do {
+                let value = try body(data, sender.wireProtocol.carriesEveryValue)
+                if page.number == number, page.token != nil, excess(of: value?.size ?? 0) == nil {
+                    let wire = id.map { sender.send(.response(id: $0, .value(value)), by: transport) }
+                    if let started { emitAnswer(call, name, started, .success(value), wire: wire) }
+                    return
+                }
+                handler = .immediate { _ in value }
+            } catch {
+                handler = .immediate { _ in throw error }
             }
             // What did not go well is seen to as ever.
-            handler = .immediate { _ in try result.get() }
         }
         let request = open(call, name, data, id, sender, started ?? clock.now(), demand)
         admit(request, wire: wire(), own: handler)

@@ -4,7 +4,12 @@
 struct ExactText: Hashable {
     let text: String
 
-    static func == (left: ExactText, right: ExactText) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+    static func == (left: ExactText, right: ExactText) -> Bool {
+        let (left, right) = (left.text.utf8.span, right.text.utf8.span)
+        guard left.count == right.count else { return false }
+        for index in left.indices where left[index] != right[index] { return false }
+        return true
+    }
 }
 
 extension String {

@@ -56,6 +56,26 @@ package struct JSONScanner {
         String(decoding: bytes[range], as: UTF8.self)
     }
 
+    /// Whether the same bytes stand in two places.
+    func isSame(_ place: Range<Int>, _ other: Range<Int>) -> Bool {
+        guard place.count == other.count else { return false }
+        for index in 0..<place.count where bytes[place.lowerBound + index] != bytes[other.lowerBound + index] {
+            return false
+        }
+        return true
+    }
+
+    /// Up to eight bytes as one number, the first of them highest; nil for more, for none, and where one is a backslash.
+    func word(at place: Range<Int>) -> UInt64? {
+        guard (1...8).contains(place.count) else { return nil }
+        var word: UInt64 = 0
+        for index in place {
+            if bytes[index] == UInt8(ascii: "\\") { return nil }
+            word = word << 8 | UInt64(bytes[index])
+        }
+        return word
+    }
+
     /// The next byte, or nil at the end.
     package var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
@@ -178,12 +198,23 @@ package struct JSONScanner {
     /// Where the characters end that stand for themselves, from `start` on.
     private static func endOfPlain(_ bytes: Span<UInt8>, _ start: Int) -> Int {
         var offset = start
+        while offset + 8 <= bytes.count, isPlain(eight: unsafe bytes.bytes, at: offset) { offset += 8 }
         while offset < bytes.count {
             let byte = bytes[offset]
             if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
             offset += 1
         }
         return offset
+    }
+
+    /// Whether none of eight bytes is a quote, a backslash or below a space: looked at all at once.
+    private static func isPlain(eight bytes: RawSpan, at offset: Int) -> Bool {
+        let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        let (quote, backslash) = (word ^ (ones &* 0x22), word ^ (ones &* 0x5C))
+        // A subtraction borrows a byte's top bit where the byte was less.
+        let less = (word &- ones &* 0x20) & ~word
+        return (less | (quote &- ones) & ~quote | (backslash &- ones) & ~backslash) & tops == 0
     }
 
     private mutating func skipEscape() throws(JSONSyntaxError) {

@@ -71,25 +71,36 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
 
     /// Writes `value`; a number that JSON does not have is kept where `allowsEveryNumber` says so.
     package init(encoding value: some Encodable, allowsEveryNumber: Bool) throws(BridgeError) {
-        switch value {
-        case let text as JSONText: self = text
-        case let value as JSONValue: self = value.text
-        // What most handlers exchange needs no coder.
-        case let text as String: self = JSONValue.string(text).text
-        case let number as Int: self.init(unchecked: String(number))
-        case let truth as Bool: self = JSONValue.bool(truth).text
-        case let data as Data: self.init(TaggedJSON(data))
-        default:
-            do {
-                self = try TaggedEncoding(allowsEveryNumber: allowsEveryNumber).text(of: value)
-            } catch {
-                throw BridgeError(
-                    .notEncodable,
-                    "\(type(of: value)) cannot be written as JSON: \(JSONCoding.reason(error))"
-                )
-            }
+        if let simple = Self.simple(value) {
+            self = simple
+            return
+        }
+        do {
+            self = try TaggedEncoding(allowsEveryNumber: allowsEveryNumber).text(of: value)
+        } catch {
+            throw BridgeError(
+                .notEncodable,
+                "\(type(of: value)) cannot be written as JSON: \(JSONCoding.reason(error))"
+            )
         }
     }
+
+    /// What most handlers exchange needs no coder; nil for other types.
+    private static func simple<Value>(_ value: Value) -> JSONText? {
+        let type = Value.self
+        if type == JSONText.self { return same(value) }
+        if type == JSONValue.self { return (same(value) as JSONValue).text }
+        if type == String.self { return JSONText(unchecked: quoted(same(value))) }
+        if type == Int.self { return JSONText(unchecked: String(same(value) as Int)) }
+        if type == Bool.self { return JSONValue.bool(same(value)).text }
+        if type == Data.self { return JSONText(TaggedJSON(same(value) as Data)) }
+        return nil
+    }
+
+    /// `value` as what it is.
+    ///
+    /// The types are the same, which only the caller knows. A cast would take longer than all the rest.
+    private static func same<Value, Same>(_ value: Value) -> Same { unsafe unsafeBitCast(value, to: Same.self) }
 
     /// The text as a value of `Value`.
     ///
@@ -114,12 +125,12 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
 
     /// The text as a value of a type that needs no coder; nil for other types and where the text does not fit.
     private func simpleValue<Value>(as type: Value.Type) -> Value? {
-        if type == JSONText.self { return self as? Value }
-        if type == Data.self { return tagged?.data as? Value }
-        if type == JSONValue.self { return value as? Value }
-        if type == String.self { return string as? Value }
-        if type == Int.self { return Int(text) as? Value }
-        if type == Bool.self, text == "true" || text == "false" { return (text == "true") as? Value }
+        if type == String.self { return string.map(Self.same) }
+        if type == JSONText.self { return Self.same(self) }
+        if type == Data.self { return tagged?.data.map(Self.same) }
+        if type == JSONValue.self { return Self.same(value) }
+        if type == Int.self { return Int(text).map(Self.same) }
+        if type == Bool.self, text == "true" || text == "false" { return Self.same(text == "true") }
         return nil
     }
 
@@ -127,7 +138,7 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
     var string: String? {
         let text = text
         guard text.utf8.first == UInt8(ascii: "\"") else { return nil }
-        if text.lacks(UInt8(ascii: "\\")) { return String(text.utf8.dropFirst().dropLast()) }
+        if text.lacks(UInt8(ascii: "\\")) { return text.inner }
         var scanner = JSONScanner(text)
         return try? scanner.string()
     }

@@ -41,10 +41,9 @@ extension JSONValue {
     }
 
     /// Appends `string` in double quotes, escaped where JSON demands it.
-    package static func write(_ string: some StringProtocol, to text: inout String) {
+    package static func write(_ string: String, to text: inout String) {
         text.reserveCapacity(text.utf8.count + string.utf8.count + 2)
         text += "\""
-        let string = String(string)
         if JSONScanner.isPlain(string) {
             text += string
         } else {

@@ -101,29 +101,24 @@ public struct Native: WireProtocol {
         _ name: HandlerName,
         _ data: JSONText?
     ) -> String {
-        text(kind, id + key + quoted(name.rawValue), data)
+        text(kind, String(joining: id, key, quoted(name.rawValue)), data)
     }
 
-    /// A message, put together in one piece: most of the time of a call goes into such things.
     private static func text(_ kind: String, _ head: String, _ data: JSONText?) -> String {
+        guard let data else { return String(joining: kind, head, "}") }
+        guard let tagged = data.tagged else { return String(joining: kind, head, ",\"data\":", data.text, "}") }
         var text = ""
-        text.reserveCapacity(32 + head.utf8.count + (data?.size ?? 0))
+        text.reserveCapacity(64 + head.utf8.count + tagged.size * 4 / 3)
         text += kind
         text += head
-        if let data { append(data, to: &text) }
+        append(tagged, to: &text)
         text += "}"
         return text
     }
 
-    /// Adds the data, and what belongs to it.
-    private static func append(_ data: JSONText, to text: inout String) {
-        text += ",\"data\":"
-        guard let tagged = data.tagged else {
-            text += data.text
-            return
-        }
-        text += tagged.json
-        text += ",\"marker\":\"\(tagged.marker)\""
+    /// Adds tagged data, and what belongs to it.
+    private static func append(_ tagged: TaggedJSON, to text: inout String) {
+        text += ",\"data\":\(tagged.json),\"marker\":\"\(tagged.marker)\""
         guard !tagged.bytes.isEmpty else { return }
         text += ",\"bytes\":["
         for (index, bytes) in tagged.bytes.enumerated() {
@@ -148,26 +143,26 @@ public struct Native: WireProtocol {
         _ bytes: (Int) -> Data?
     ) throws(WireError) -> BridgeMessage {
         switch members.kind {
-        case "call":
+        case .call:
             let id = try members.id(ofRequest: true)
             return .request(name: try members.handlerName(), data: try members.payload(bytes), id: id)
-        case "answer", "failure": return try response(&members, bytes)
-        case "notify":
+        case .answer, .failure: return try response(&members, bytes)
+        case .notify:
             return .request(name: try members.handlerName(isFirst: true), data: try members.payload(bytes), id: nil)
-        case "stream":
+        case .stream:
             let id = try members.id(ofRequest: true)
             return .stream(name: try members.handlerName(), data: try members.payload(bytes), id: id)
-        case "progress": return .progress(id: try members.id(), try members.payload(bytes))
-        case "more": return .more(id: try members.id(), try members.positiveCount())
-        case "cancel": return .cancel(id: try members.id())
-        case "has":
+        case .progress: return .progress(id: try members.id(), try members.payload(bytes))
+        case .more: return .more(id: try members.id(), try members.positiveCount())
+        case .cancel: return .cancel(id: try members.id())
+        case .has:
             let id = try members.id(ofRequest: true)
             return .has(try members.handlerName(), id: id)
-        case "agree":
+        case .agree:
             let id = try members.id(ofRequest: true)
             return .agree(try members.payload(bytes), id: id)
-        case "names": return .names(id: try members.id(ofRequest: true))
-        default: throw WireError("the first member must say what the message is, found \(members.kind.prefix(40))")
+        case .names: return .names(id: try members.id(ofRequest: true))
+        default: throw members.unknownKind
         }
     }
 
@@ -176,7 +171,7 @@ public struct Native: WireProtocol {
         _ bytes: (Int) -> Data?
     ) throws(WireError) -> BridgeMessage {
         let id = try members.id()
-        let error = members.kind == "failure" ? Optional(try members.failure()) : Optional.none
+        let error = members.kind == .failure ? Optional(try members.failure()) : Optional.none
         do throws(WireError) {
             let data = try members.payload(bytes)
             guard let error else { return .response(id: id, .value(data)) }

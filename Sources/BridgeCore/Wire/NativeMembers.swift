@@ -5,9 +5,10 @@ import FoundationEssentials
 /// The text is walked over once. The first member says what a message is; of the others the order does not matter.
 struct NativeMembers {
     /// What the message is.
-    private(set) var kind = ""
+    private(set) var kind = NativeKey.other
     private var scanner: JSONScanner
     private let text: String
+    private var kindPlace = 0..<0
     private var head: Range<Int>?
     private var name: Range<Int>?
     private var data: Range<Int>?
@@ -17,6 +18,8 @@ struct NativeMembers {
     private var error: Range<Int>?
     /// The id of the request, once it was read, so that its caller can be told what is wrong.
     private var request: MessageID?
+    /// The handler that was named last: most of what comes together is for the same.
+    private var lastNamed: (place: Range<Int>, name: HandlerName)?
 
     init(_ text: String) {
         self.text = text
@@ -46,7 +49,10 @@ struct NativeMembers {
     private mutating func takeMember() throws(JSONSyntaxError) {
         scanner.skipWhitespace()
         guard scanner.peek == UInt8(ascii: "\"") else { throw scanner.failure("expected a key in double quotes") }
-        let key = try scanner.string()
+        let keyStart = scanner.offset
+        try scanner.skipString()
+        let keyPlace = keyStart..<scanner.offset
+        let key = key(at: keyPlace)
         scanner.skipWhitespace()
         guard scanner.take(UInt8(ascii: ":")) else { throw scanner.failure("expected :") }
         scanner.skipWhitespace()
@@ -54,16 +60,31 @@ struct NativeMembers {
         try scanner.skipValue()
         let place = start..<scanner.offset
         scanner.skipWhitespace()
-        guard head != nil else { return (kind, head) = (key, place) }
+        guard head != nil else { return (kind, kindPlace, head) = (key, keyPlace, place) }
         switch key {
-        case "name": name = place
-        case "data": data = place
-        case "marker": marker = place
-        case "bytes": bytes = place
-        case "count": count = place
-        case "error": error = place
+        case .name: name = place
+        case .data: data = place
+        case .marker: marker = place
+        case .bytes: bytes = place
+        case .count: count = place
+        case .error: error = place
         default: break
         }
+    }
+
+    /// The key that stands there in quotes.
+    private func key(at place: Range<Int>) -> NativeKey {
+        let word = scanner.word(at: place.lowerBound + 1..<place.upperBound - 1)
+        return word.map { NativeKey(word: $0) } ?? NativeKey(textOfKey(at: place).utf8)
+    }
+
+    private func textOfKey(at place: Range<Int>) -> String {
+        JSONText(unchecked: scanner.text(place)).string ?? ""
+    }
+
+    /// Why a message is none that this protocol has.
+    var unknownKind: WireError {
+        WireError("the first member must say what the message is, found \(textOfKey(at: kindPlace).prefix(40))")
     }
 
     /// Whether another message follows.
@@ -90,13 +111,16 @@ struct NativeMembers {
     }
 
     /// The name of a handler, which an event has in its first member.
-    func handlerName(isFirst: Bool = false) throws(WireError) -> HandlerName {
+    mutating func handlerName(isFirst: Bool = false) throws(WireError) -> HandlerName {
         guard let place = isFirst ? head : name else { throw WireError("\"name\" is missing", request: request) }
+        if let lastNamed, scanner.isSame(place, lastNamed.place) { return lastNamed.name }
         let token = scanner.text(place)
         guard let name = JSONText(unchecked: token).string else {
             throw WireError("a name must be a text, found \(token.prefix(40))", request: request)
         }
-        return HandlerName(name)
+        let handler = HandlerName(name)
+        lastNamed = (place, handler)
+        return handler
     }
 
     func positiveCount() throws(WireError) -> Int {

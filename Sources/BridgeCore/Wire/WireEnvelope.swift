@@ -107,6 +107,7 @@ extension BridgeOutcome {
 
 /// A text as a JSON string.
 func quoted(_ text: String) -> String {
+    if JSONScanner.isPlain(text) { return String(joining: "\"", text, "\"") }
     var json = ""
     JSONValue.write(text, to: &json)
     return json
