@@ -17,14 +17,23 @@
   const tools = parts.pageTools(window, config, parts);
   const { stringify } = tools;
   const { addEventListener } = EventTarget.prototype;
+  const { initCustomEvent } = CustomEvent.prototype;
+  const longest = 65536;
   const detailOf = getOwnPropertyDescriptor(CustomEvent.prototype, "detail").get;
   const port = parts.channelMeeting(config.tag);
   // WebKit runs the two halves in either order. Nothing can be said before the other one listens.
   let isHeard = !port.isConnected;
 
+  // One event serves for all that is said, one after the other; making one costs more than sending it.
+  let idle = new tools.CustomEvent(config.up);
   const up = (text) => {
-    const init = { __proto__: null, detail: text, bubbles: false, cancelable: false, composed: false };
-    apply(tools.dispatchEvent, port, [new tools.CustomEvent(config.up, init)]);
+    // While it is under way, what is said in response needs one of its own.
+    const event = idle ?? new tools.CustomEvent(config.up);
+    idle = undefined;
+    apply(initCustomEvent, event, [config.up, false, false, text]);
+    apply(tools.dispatchEvent, port, [event]);
+    // Not one that would keep a long text.
+    if (text.length < longest) idle = event;
   };
   const control = (kind, details) => {
     let text = "! {\"kind\":" + stringify(kind);
@@ -73,11 +82,11 @@
   };
 
   // What a protocol's script says to native code.
-  const linkOf = (name, by) => ({
+  const linkOf = (name, by, joins) => ({
     __proto__: null,
     // By what the page asked.
     by,
-    send: (json) => transport.send(name, json, protocols[name].joins),
+    send: (json) => transport.send(name, json, joins),
     // Stands still for the answer; undefined where none comes.
     ask: (json) => standStill(name + " " + json),
     ready: () => control("ready", { __proto__: null, protocol: name }),
@@ -114,7 +123,7 @@
       if (installed[name].again) installed[name].again();
       return installed[name];
     }
-    const link = linkOf(name, by);
+    const link = linkOf(name, by, protocols[name].joins);
     const made = protocols[name].install(link, tools);
     // The page's bridge of another protocol serves this one's functions, too.
     if (!made) return undefined;

@@ -68,9 +68,18 @@
     deliver("?" + answer.replaceAll("\u0001", "\\"));
   };
 
+  // One event serves for all that is delivered, one after the other; making one costs more than sending it.
+  let idle = new CustomEvent(config.down);
   const deliver = (text) => {
     try {
-      if (typeof text === "string" && text !== "") port.dispatchEvent(new CustomEvent(config.down, { detail: text }));
+      if (typeof text !== "string" || text === "") return;
+      // While it is under way, what comes in response needs one of its own.
+      const event = idle ?? new CustomEvent(config.down);
+      idle = undefined;
+      event.initCustomEvent(config.down, false, false, text);
+      port.dispatchEvent(event);
+      // Not one that would keep a long text.
+      if (text.length < 65536) idle = event;
     } catch { /* near the page's stack limit; the frames are lost as any call of the page would be */ }
   };
   // A reply has come; `number` is the mailbox's, or 0. What the page says in response goes at once: here the stack is

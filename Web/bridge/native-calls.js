@@ -13,7 +13,8 @@
     const waiting = tools.native.table();
     let count = 0;
 
-    const callerOf = (resolve, reject) => ({ __proto__: null, resolve, reject, take: undefined, done: undefined });
+    // All that is looked at is its own: nothing that the page gives every object counts.
+    const callerOf = (resolve, reject) => ({ resolve, reject, take: undefined, done: undefined });
 
     // Sends a request that is answered.
     function start(kind, name, data, caller) {

@@ -17,8 +17,9 @@
     // What runs for the app, by number: a job.
     const running = tools.native.table();
 
+    // All that is looked at is its own: nothing that the page gives every object counts.
     const jobOf = (name, items) =>
-      ({ __proto__: null, name, controller: undefined, isOver: false, wake: undefined, steps: undefined, room: items });
+      ({ name, controller: undefined, isOver: false, wake: undefined, steps: undefined, room: items });
 
     function register(name, handler) {
       words.nameOf(name);
