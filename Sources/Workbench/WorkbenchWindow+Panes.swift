@@ -29,7 +29,7 @@ extension WorkbenchWindow {
     }
 
     /// Gives the page the focus.
-    func focusPage() { gtk_widget_grab_focus(nb_widget(webView.widget)) }
+    func focusPage() { nb_widget(webView.widget).takeFocus() }
 
     /// Has a small window show the page or the panes beside it, and its switch say so.
     private func choose(_ side: PaneLayout.Side) {

@@ -86,14 +86,14 @@ final class CallForm {
         if attachment == nil, editor.goToProblem() { return nil }
         let draft = draft
         guard !isEmpty else {
-            gtk_widget_grab_focus(name.widget)
+            name.widget.takeFocus()
             objection(translated("Name a handler of the page."))
             return nil
         }
         var call = SavedCall(handler, attachment ?? editor.draft.value, wantsAnswer: draft.wantsAnswer)
         if !draft.deadline.isEmpty, draft.wantsAnswer {
             guard let span = Duration(typed: draft.deadline) else {
-                gtk_widget_grab_focus(deadline.widget)
+                deadline.widget.takeFocus()
                 objection(translated("A deadline is a span of time such as 500 ms, 30 s or 2 min."))
                 return nil
             }

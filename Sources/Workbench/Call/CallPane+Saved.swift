@@ -21,7 +21,7 @@ extension CallPane {
         switch wish {
         case .open(let place):
             open(calls[place])
-            gtk_widget_grab_focus(form.firstFocus)
+            form.firstFocus.takeFocus()
         case .run(let places):
             // Of one its answer is shown; of several the list's marks.
             if places.count == 1 { open(calls[places[0]]) }

@@ -117,7 +117,7 @@ final class CallPane: ColumnPage {
     func fill(_ call: SavedCall) {
         opened = nil
         form.fill(call)
-        gtk_widget_grab_focus(form.firstFocus)
+        form.firstFocus.takeFocus()
     }
 
     /// Makes a call as it was made before, and shows it.

@@ -40,13 +40,13 @@ final class ConditionRows {
         var conditions: [NativeCondition] = []
         for row in rows {
             guard let place = JSONPointer(Self.text(of: row.place)) else {
-                gtk_widget_grab_focus(row.place.widget)
+                row.place.widget.takeFocus()
                 objection(translated("A place in the data begins with /, such as /amount; empty is all of it."))
                 return nil
             }
             let word = gtk_combo_box_get_active_id(row.test).map { String(cString: $0) } ?? "is"
             guard let test = Self.test(word, Self.text(of: row.operand)) else {
-                gtk_widget_grab_focus(row.operand.widget)
+                row.operand.widget.takeFocus()
                 objection(
                     translated(
                         "\"{test}\" needs another value beside it.",

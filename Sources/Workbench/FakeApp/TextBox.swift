@@ -37,8 +37,8 @@ final class TextBox {
         set { gtk_text_buffer_set_text(buffer, newValue, -1) }
     }
 
-    /// Takes the focus.
-    func focus() { gtk_widget_grab_focus(view.widget) }
+    /// Takes the focus, where it is in sight.
+    func focus() { view.widget.takeFocus() }
 
     private var buffer: UnsafeMutablePointer<GtkTextBuffer> { gtk_text_view_get_buffer(nb_text_view(view)) }
 }

@@ -56,7 +56,7 @@ final class PagePane {
         gtk_button_set_label(interface.object("failure_retry"), failure.button)
         gtk_widget_set_visible(interface.object("failure_show"), failure.showsPage ? 1 : 0)
         gtk_stack_set_visible_child_name(stack, "failure")
-        gtk_widget_grab_focus(interface.object("failure_retry"))
+        interface.object("failure_retry", as: GtkWidget.self).takeFocus()
         // A label that had the focus on the way would keep all of its text selected.
         gtk_label_select_region(interface.object("failure_reason"), 0, 0)
     }

@@ -63,7 +63,7 @@ final class WhyPane: ColumnPage {
         guard let row = rows[id] else { return }
         row.expand()
         gtk_list_box_select_row(list, row.listRow)
-        gtk_widget_grab_focus(row.widget)
+        row.widget.takeFocus()
     }
 
     /// Shows the code by which pages of each protocol come to their bridge.

@@ -87,8 +87,8 @@ final class JSONEditor {
     /// What stands there, judged now.
     var draft: JSONDraft { JSONDraft(text) }
 
-    /// Takes the focus.
-    func focus() { gtk_widget_grab_focus(view.widget) }
+    /// Takes the focus, where it is in sight.
+    func focus() { view.widget.takeFocus() }
 
     /// Moves the caret to what is wrong.
     ///
