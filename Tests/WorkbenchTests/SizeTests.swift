@@ -134,6 +134,32 @@ final class SizeTests: WindowTestCase {
         }
     }
 
+    func testAnAnswerFitsASmallWindowWithLargeTexts() throws {
+        let page = TestPages.page("b.callHandler('later', 1, () => {});")
+        try withWindow(html: page, size: (900, 600), app: nil) { window in
+            Self.setTexts(areLarge: true)
+            defer { Self.setTexts(areLarge: false) }
+            try await until("the call waits") { window.fakeApp.heldCount == 1 }
+            try await until("it can be gone to") {
+                Key("j", .control).press(in: window)
+                return WidgetTree(window.widget).button("Answer Once") != nil
+            }
+            try await until("the bar is there, too") { WidgetTree(window.widget).button("Answer it") != nil }
+            await window.nextFrames()
+            var least = GtkRequisition()
+            gtk_widget_get_preferred_size(window.widget, &least, nil)
+            XCTAssertLessThanOrEqual(least.width, 900)
+            XCTAssertLessThanOrEqual(least.height, 600)
+        }
+    }
+
+    /// Without animations everything has its size at once.
+    @MainActor
+    private static func setTexts(areLarge: Bool) {
+        gdk_screen_set_resolution(gdk_screen_get_default(), areLarge ? 192 : 96)
+        nb_set_boolean(gtk_settings_get_default(), "gtk-enable-animations", areLarge ? 0 : 1)
+    }
+
     @MainActor
     private static func activateSelection(of list: UnsafeMutablePointer<GtkTreeView>) {
         var path: OpaquePointer?
