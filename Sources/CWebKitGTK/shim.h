@@ -8,6 +8,7 @@
 #include <libintl.h>
 #include <locale.h>
 #include <jsc/jsc.h>
+#include <malloc.h>
 #include <signal.h>
 #include <sys/socket.h>
 #include <sys/prctl.h>

@@ -1,3 +1,4 @@
+import CWebKitGTK
 import Foundation
 
 /// The private memory of a host and of its web processes, in KiB: what would be free if they ended.
@@ -5,8 +6,25 @@ struct ProcessMemory: Decodable {
     let host: Int
     let web: Int
 
+    /// What is lost in reading it twice, in KiB.
+    private static let step = 256
+
+    /// What this process has once it falls no further: collectors of garbage take their time.
+    static func settled() async throws -> ProcessMemory {
+        // What was freed and is kept for later is no growth.
+        malloc_trim(0)
+        var memory = now
+        for _ in 0..<10 {
+            let before = memory
+            try await Task.sleep(for: .milliseconds(500))
+            memory = now
+            if memory.host > before.host - step, memory.web > before.web - step { break }
+        }
+        return memory
+    }
+
     /// What this process has now.
-    static var now: ProcessMemory {
+    private static var now: ProcessMemory {
         let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         let web = processes.filter { Int($0) != nil && isWebProcess($0) }.map(privateKiB).reduce(0, +)
         return ProcessMemory(host: privateKiB("self"), web: web)

@@ -7,14 +7,18 @@ final class BenchHost {
     private let answers = Pipe()
 
     /// What a timed command answers, in microseconds per call.
-    struct Timing: Decodable {
+    private struct Timing: Decodable {
         let total: Double
+    }
+
+    private struct Spans: Decodable {
+        let spans: [Double]
     }
 
     static var executable: URL { Program.executable.deletingLastPathComponent().appending(path: "bench-host") }
 
-    /// The number that a program prints.
-    static func output(of executable: URL, _ arguments: [String]) async throws -> Double {
+    /// The line that a program prints.
+    static func output(of executable: URL, _ arguments: [String]) async throws -> Data {
         let (process, output) = (Process(), Pipe())
         process.executableURL = executable
         process.arguments = arguments
@@ -22,10 +26,7 @@ final class BenchHost {
         try process.run()
         let line = await line(of: output.fileHandleForReading.fileDescriptor)
         await end(of: process)
-        guard let number = Double(String(decoding: line, as: UTF8.self)) else {
-            throw BenchError("\(executable.lastPathComponent) did not start.")
-        }
-        return number
+        return line
     }
 
     init() throws {
@@ -35,10 +36,19 @@ final class BenchHost {
         try process.run()
     }
 
-    /// Microseconds per call of a block.
-    func microseconds(_ command: String) async throws -> Double {
-        try await answer(to: command, as: Timing.self).total
+    /// Microseconds per call of a block of the page's calls.
+    func run(_ way: String, calls: Int, inFlight: Int = 1, size: Int = 0) async throws -> Double {
+        try await timing("run \(way) \(calls) \(inFlight) \(size)")
     }
+
+    /// Microseconds per call of a block of the app's calls.
+    func appCalls(_ calls: Int) async throws -> Double { try await timing("native \(calls)") }
+
+    /// Microseconds per load of the page.
+    func reload(_ count: Int) async throws -> Double { try await timing("reload \(count)") }
+
+    /// The microseconds from call to call of the last block.
+    func spans() async throws -> [Double] { try await answer(to: "spans", as: Spans.self).spans }
 
     func memory() async throws -> ProcessMemory { try await answer(to: "memory", as: ProcessMemory.self) }
 
@@ -55,6 +65,10 @@ final class BenchHost {
         process.waitUntilExit()
     }
 
+    private func timing(_ command: String) async throws -> Double {
+        try await answer(to: command, as: Timing.self).total
+    }
+
     private func answer<Answer: Decodable>(to command: String, as type: Answer.Type) async throws -> Answer {
         try commands.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))
         let line = await Self.line(of: answers.fileHandleForReading.fileDescriptor)
@@ -66,17 +80,17 @@ final class BenchHost {
     }
 
     /// Reads up to the next line break, off the GTK thread.
+    ///
+    /// Nothing comes behind it: each line is asked for.
     @concurrent
     nonisolated private static func line(of descriptor: Int32) async -> Data {
         var line = Data()
-        var byte: UInt8 = 0
-        while read(descriptor, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
+        var piece = [UInt8](repeating: 0, count: 65_536)
+        while line.last != UInt8(ascii: "\n") {
+            let count = read(descriptor, &piece, piece.count)
+            guard count > 0 else { break }
+            line.append(contentsOf: piece.prefix(count))
+        }
         return line
     }
-}
-
-/// Why a benchmark could not be run.
-struct BenchError: Error, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
 }

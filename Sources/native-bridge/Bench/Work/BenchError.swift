@@ -1,0 +1,5 @@
+/// Why a benchmark could not be run.
+struct BenchError: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}
