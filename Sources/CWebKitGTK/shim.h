@@ -2,6 +2,7 @@
 // Swift does not import cast macros and variadic functions; they stand here as inline functions.
 #pragma once
 
+#include <cairo-svg.h>
 #include <gtk/gtk.h>
 #include <libsoup/soup.h>
 #include <glib-unix.h>

@@ -61,6 +61,8 @@ final class BenchTests: CommandTestCase {
             2,
             "newer.json has version 2 of the format; this program reads version 1."
         )
+        try write("file", "")
+        try assertRefused(quick + ["--plots", "file"], 2, "--plots file: the folder cannot be made.")
         let nowhere = try run(quick + ["--json", "nowhere/result.json"])
         XCTAssertEqual(nowhere.status, 2)
         XCTAssertTrue(nowhere.error.hasPrefix("native-bridge: --json nowhere/result.json: there is no folder "))
@@ -70,7 +72,7 @@ final class BenchTests: CommandTestCase {
         let help = try run(["bench", "--help"])
         XCTAssertEqual(help.status, 0)
         for option in [
-            "list", "only", "json", "compare", "check", "quick", "blocks", "calls", "memory", "reloads",
+            "list", "only", "json", "compare", "plots", "check", "quick", "blocks", "calls", "memory", "reloads",
         ] {
             XCTAssertTrue(help.output.contains("  --\(option)"), option)
         }
@@ -113,10 +115,10 @@ final class BenchTests: CommandTestCase {
 
     func testPhones() throws { _ = try assertMeasured(["phones/"]) }
 
-    func testResultsAndChanges() throws {
+    func testResultsPlotsAndChanges() throws {
         let ran = try run(
             quick + [
-                "--only", "flight/,trace/nobody", "--json", "a.json", "--compare", Self.earlier,
+                "--only", "flight/,trace/nobody", "--json", "a.json", "--plots", "plots", "--compare", Self.earlier,
             ]
         )
         XCTAssertEqual(ran.status, 0, ran.error)
@@ -131,6 +133,15 @@ final class BenchTests: CommandTestCase {
             }
         }
         XCTAssertEqual(keys(rows.first?["ways"]), ["C, batch", "C, message"])
+        XCTAssertEqual(
+            try FileManager.default.contentsOfDirectory(atPath: path("plots")).sorted(),
+            [
+                "flight.png", "flight.svg", "trace.png", "trace.svg",
+            ]
+        )
+        XCTAssertTrue(try read("plots/flight.svg").hasPrefix("<?xml"))
+        let picture = try Data(contentsOf: folder.appending(path: "plots/trace.png"))
+        XCTAssertEqual(picture.prefix(4), Data([0x89, 0x50, 0x4E, 0x47]))
         assertChanges(ran)
         // What it has written it can read.
         let again = try run(quick + ["--only", "flight/16", "--compare", "a.json", "--check"])

@@ -77,6 +77,12 @@ enum BenchCommand {
                 throw .usage("--json \(json): there is no folder \(folder) that can be written to.")
             }
         }
+        guard let plots = options.plots else { return }
+        do {
+            try files.createDirectory(atPath: plots, withIntermediateDirectories: true)
+        } catch {
+            throw .usage("--plots \(plots): the folder cannot be made.")
+        }
     }
 
     private static func measure(
@@ -117,6 +123,7 @@ enum BenchCommand {
         let changes = earlier.map { BenchChange.lines(results.rows, since: $0, at: options.earlier ?? "") } ?? []
         for line in BenchPeers.lines(results.peers) + limits + changes { Program.say(line) }
         if let json = options.json { try results.write(to: json) }
+        if let plots = options.plots { try BenchPlots.write(results.rows, to: URL(filePath: plots)) }
         return options.checksLimits && results.limits.contains { !$0.isHeld } ? .didNotHold : .held
     }
 }

@@ -42,4 +42,21 @@ enum BenchGroup: String, CaseIterable, Codable {
         default: .microseconds
         }
     }
+
+    /// What the place of a row counts; nil where the plot has bars.
+    var axis: String? {
+        switch self {
+        case .calls, .latency, .start, .trace, .phones: nil
+        case .flight: "calls in flight"
+        case .textUp, .textDown, .textEcho, .bytesUp, .bytesDown, .bytesEcho: "size"
+        case .growth: "calls"
+        case .reloads: "reloads"
+        case .handlers: "handlers registered"
+        case .pending: "calls pending"
+        case .windows: "windows open"
+        }
+    }
+
+    /// Whether the rows are for sizes of what is sent.
+    var isSized: Bool { axis == "size" }
 }

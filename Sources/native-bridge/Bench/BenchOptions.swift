@@ -24,6 +24,8 @@ struct BenchOptions {
     var json: String?
     /// The file of an earlier result.
     var earlier: String?
+    /// The folder that the plots are written to; nil for none.
+    var plots: String?
     /// Whether only a page's first message is waited for: what `bench` asks a second process for.
     var isStart = false
 
@@ -35,6 +37,9 @@ struct BenchOptions {
         Option("json", "FILE", "Write the results to FILE") { (options, text) in options.json = text },
         Option("compare", "FILE", "Say what has changed since the result in FILE") { (options, text) in
             options.earlier = text
+        },
+        Option("plots", "FOLDER", "Write a plot of each group to FOLDER, as SVG and PNG") { (options, text) in
+            options.plots = text
         },
         Option("check", "End with status 1 where a limit is missed", \.checksLimits),
         Option("quick", "Few calls: whether it runs, not how fast", \.isQuick),
