@@ -18,6 +18,8 @@ final class IncomingBatches {
     var onFrame: ((_ tag: String, _ text: String, PageQuestion?) -> Void)?
     /// Told of each batch whose frames have all been taken.
     var onEnd: ((Delivery) -> Void)?
+    /// Told when the others have their turns, and the rest of a batch may be long in coming.
+    var onPause: (() -> Void)?
 
     /// Whether some of a batch's frames have been taken and it has not ended.
     private(set) var isAmidBatch = false
@@ -74,7 +76,10 @@ final class IncomingBatches {
         while now < end, takeNext() { now = .now }
         spent += now - start
         isTaking = false
-        if now >= end || first < deliveries.count { plan() }
+        if now >= end || first < deliveries.count {
+            plan()
+            onPause?()
+        }
         goOn()
     }
 

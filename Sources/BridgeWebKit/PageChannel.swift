@@ -70,6 +70,7 @@ final class PageChannel: BridgeTransport {
         prompts.onBatch = { [weak self] batch, address, question in self?.take(batch, address, question) }
         incoming.onFrame = { [weak self] tag, text, question in self?.take(tag, text, question) }
         incoming.onEnd = { [weak self] in self?.end($0) }
+        incoming.onPause = { [weak self] in self?.transport.flush() }
         if let probe = configuration.probe {
             probe.names = (scripts.world, scripts.handler)
             (scriptMessages.probe, navigations.probe, prompts.probe) = (probe, probe, probe)
@@ -135,9 +136,8 @@ final class PageChannel: BridgeTransport {
         // A page that is being left has made room for another document, which must not hear it.
         guard current != nil, !isLeaving else { return }
         transport.put(text, name)
-        guard transportName == .scriptMessage else { return }
         // What comes while a batch is handled goes back with its answer.
-        if incoming.isAmidBatch { scriptMessages.flushEarly() } else { scriptMessages.flush() }
+        if transportName == .scriptMessage, !incoming.isAmidBatch { scriptMessages.flush() }
     }
 
     func report(_ event: TransportEvent) { onEvent?(event) }

@@ -8,8 +8,6 @@ struct Outbox {
     private var separator = ""
 
     var isEmpty: Bool { text.isEmpty }
-    /// Its size in bytes.
-    var size: Int { text.utf8.count }
 
     mutating func put(_ message: String, _ name: WireProtocolName) {
         if name != last || text.isEmpty { begin(name) } else { text += separator }

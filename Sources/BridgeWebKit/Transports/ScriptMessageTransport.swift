@@ -14,9 +14,6 @@ final class ScriptMessageTransport: PageTransport {
     /// What a test looks through.
     var probe: ChannelProbe?
 
-    /// So many bytes are worth a message of their own: the answers to about a hundred calls.
-    private static let early = 4_096
-
     private let content: UnsafeMutablePointer<WebKitUserContentManager>
     private let handler: String
     private let world: String
@@ -65,12 +62,6 @@ final class ScriptMessageTransport: PageTransport {
     }
 
     func put(_ message: String, _ name: WireProtocolName) { outbox.put(message, name) }
-
-    /// What is said while a message is handled goes with its reply; but when it is much, a part goes ahead, so that the page
-    /// reads it while the rest is made.
-    func flushEarly() {
-        if outbox.size >= Self.early { flush() }
-    }
 
     func flush() {
         guard let mailbox, !outbox.isEmpty else { return }
