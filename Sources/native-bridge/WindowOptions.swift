@@ -8,8 +8,11 @@ struct WindowOptions {
 
     static let table: [Option<WindowOptions>] =
         PageOptions.table(in: \.page) + [
-            Option("live-reload", "WORD", "Load a page from a folder again when a file of it changes: on or off") {
-                $0.reloadsChangedPages = try PageOptions.choice($1, of: ["on", "off"], "live reload") == "on"
+            Option("live-reload", "on|off", "Load a page from a folder again when a file of it changes, or do not") {
+                guard ["on", "off"].contains($1) else {
+                    throw CommandFailure.usage("--live-reload must be on or off, found \"\($1)\".")
+                }
+                $0.reloadsChangedPages = $1 == "on"
             },
             Option("automation", "Let the WebDriver that has started the program drive the window", \.isAutomated),
         ]

@@ -53,6 +53,7 @@ final class UsageTests: CommandTestCase {
             2,
             "--without is for the example page; the app of other pages is --native FILE."
         )
+        try assertRefused(["--live-reload", "maybe"], 2, "--live-reload must be on or off, found \"maybe\".")
         try assertRefused(["run", "a", "b"], 2, "There can be only one page, but there are 2: a, b.")
     }
 
