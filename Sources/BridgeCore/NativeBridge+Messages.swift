@@ -159,6 +159,8 @@ extension NativeBridge {
         if calls.wasAnswered(call.number) {
             remark(.answeredTwice, call: call, "The page answered \(call) twice; the second answer was dropped.")
             if wireProtocol.phone.has(.secondAnswer) { crash(.secondAnswer, call: call) }
+        } else if wireProtocol.controlsCalls, call.number <= lastNumber {
+            // The page had answered before it heard that nobody waits any more.
         } else if !wireProtocol.everyRequestHasID {
             let message = "The page answered \(call) when nobody waited for it any more."
             remark(BridgeRemark(.lateAnswer, call: call, details: ["late": "nobody-waits"], message))

@@ -69,6 +69,28 @@ struct EveryCallEndsTests {
         bridge.close()
     }
 
+    @Test("an answer that crosses the news that nobody waits any more is nobody's fault")
+    func crossingAnswer() async throws {
+        let bridge = makeBridge()
+        let events = bridge.events
+        transport.start(.native)
+        let call = Task { try await bridge.call("page") }
+        await pass()
+        call.cancel()
+        let result = await call.result
+        #expect { try result.get() } throws: { ($0 as? BridgeError)?.code == .cancelled }
+        let id = try #require(try JSONValue(parsing: transport.sent[0])["call"])
+        #expect(transport.sent.last == #"{"cancel":\#(id.text)}"#)
+        transport.receive(#"{"answer":\#(id.text),"data":1}"#, .native)
+        transport.receive(#"{"answer":1000,"data":1}"#, .native)
+        bridge.close()
+        var late: [CallID?] = []
+        for await case .remark(let remark) in events.map(\.kind) where remark.kind == .lateAnswer {
+            late.append(remark.call)
+        }
+        #expect(late == [CallID(number: 1_000)], "only what was never asked")
+    }
+
     @Test("a handler that closes its bridge and goes on is cancelled")
     func closesInside() async throws {
         let bridge = makeBridge()

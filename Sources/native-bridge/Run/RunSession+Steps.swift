@@ -66,6 +66,8 @@ extension RunSession {
             }
             return try await bridge.call(call.name, json: call.data, deadline: call.deadline ?? plan.limit)
         } catch {
+            // How the page went may be a reason of its own, which is given in this turn.
+            if error.code == .pageGone { await Task.yield() }
             // A call's own deadline is something that the file expects.
             let isLate = error.code == .deadline && call.deadline == nil
             throw CommandFailure(isLate ? .timedOut : .didNotHold, error.message)
