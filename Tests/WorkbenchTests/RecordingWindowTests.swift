@@ -70,10 +70,12 @@ final class RecordingWindowTests: WindowTestCase {
             try window.webView.bridge.register("login") { _ in JSONText(unchecked: #"{"token":"t1"}"#) }
             window.open(try PageLocation.page(html: ReplayPages.shop(amount: 20)))
             try await until("the page has logged in") { window.webView.title == "t1" }
-            let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
-            let name = try XCTUnwrap(files.first { $0.contains("native-bridge-") })
+            // The window before was recorded, too.
+            let state = folder.appending(path: "recordings").path(percentEncoded: false)
             try await until("it was recorded") {
-                let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+                let files = try FileManager.default.contentsOfDirectory(atPath: state)
+                let text = try files.filter { $0.hasSuffix(".bridge.jsonl") }
+                    .map { try String(contentsOfFile: "\(state)/\($0)", encoding: .utf8) }.joined()
                 return text.contains(#""data":{"user":"…"}"#) && text.contains(#""value":{"token":"…"}"#)
                     && !text.contains("ada") && !text.contains("t1")
             }
