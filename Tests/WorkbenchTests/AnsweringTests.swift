@@ -123,12 +123,12 @@ final class AnsweringTests: WindowTestCase {
         }
     }
 
-    /// The title may still tell of the call that is over.
+    /// The title may still tell of the call that is over, and with it comes what keys can do.
     @MainActor
     private static func untilItWaitsAgain(_ window: WorkbenchWindow) async throws {
         try await until("the next call waits") {
             window.fakeApp.heldCount == 1 && window.log.rows.last { $0.name == "getUserToken" }?.state == .waiting
-                && window.isSettled
+                && window.isSettled && title(of: window).hasPrefix("(1 waits)")
         }
     }
 
