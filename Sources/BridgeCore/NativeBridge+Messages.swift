@@ -21,13 +21,13 @@ extension NativeBridge {
                 let size = place.count + besides
                 besides = 0
                 if isBatchLost { return }
-                switch message {
+                switch consume message {
                 case .success(let message):
                     // What several messages of may travel as one text was never on a phone.
                     if wireProtocol.joinsMessages {
-                        take(message, sender, excess(of: size), wire: Self.part(of: text, place))
+                        take(message, sender, size, wire: Self.part(of: text, place))
                     } else if let message = reading(of: message, text, wireProtocol) {
-                        take(message, sender, excess(of: size), wire: text)
+                        take(message, sender, size, wire: text)
                     }
                 case .failure(let error): drop(error, sender)
                 }
@@ -51,22 +51,22 @@ extension NativeBridge {
     }
 
     private func take(
-        _ message: BridgeMessage,
+        _ message: consuming BridgeMessage,
         _ sender: Sender,
-        _ excess: HandlerFailure?,
+        _ size: Int,
         wire: @autoclosure () -> String
     ) {
         let wireProtocol = sender.wireProtocol
-        switch message {
+        switch consume message {
         case .request(let name, let data, let id):
-            if let failure = excess ?? overload { return refuse(id, failure, sender, difference: nil) }
+            if let failure = refusal(of: size) { return refuse(id, failure, sender, difference: nil) }
             handle(name, data, id, sender, wire: wire())
         case .stream(let name, let data, let id):
-            if let failure = excess ?? overload { return refuse(id, failure, sender, difference: nil) }
+            if let failure = refusal(of: size) { return refuse(id, failure, sender, difference: nil) }
             handle(name, data, id, sender, wire: wire(), demand: Demand())
         case .response(let id, let outcome):
             let wire = trace.isRead ? wire() : ""
-            settle(id, excess.map(BridgeOutcome.failure) ?? outcome, wireProtocol, wire: wire)
+            settle(id, excess(of: size).map(BridgeOutcome.failure) ?? outcome, wireProtocol, wire: wire)
         case .progress(let id, let data): noteProgress(id, data, wireProtocol, wire: wire())
         case .has(let name, let id):
             let answer = JSONValue.bool(hasHandler(name)).text
@@ -96,6 +96,13 @@ extension NativeBridge {
         guard let pending = calls[number] else { return remarkUnexpected(call, wireProtocol) }
         trace.emit(.progress(ProgressEvent(id: call, direction: .toPage, name: pending.name, data: data, wire: wire())))
         pending.onProgress?(data)
+    }
+
+    /// Why a call of `size` bytes is not taken; nil where it is.
+    private func refusal(of size: Int) -> HandlerFailure? {
+        // Nearly always none, and then neither is made.
+        let (sizeLimit, callLimit) = (configuration.messageLimit, configuration.callLimit)
+        return size <= sizeLimit && running.count < callLimit ? nil : excess(of: size) ?? overload
     }
 
     /// Why a message of `size` bytes is not taken; nil where it is.

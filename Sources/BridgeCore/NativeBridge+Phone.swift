@@ -16,7 +16,7 @@ extension NativeBridge {
 
     /// The message as this bridge takes it; nil where it ignores it as the phone does.
     func reading(
-        of message: BridgeMessage,
+        of message: consuming BridgeMessage,
         _ text: @autoclosure () -> String,
         _ wireProtocol: any WireProtocol
     ) -> BridgeMessage? {

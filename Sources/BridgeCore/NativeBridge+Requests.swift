@@ -15,12 +15,11 @@ extension NativeBridge {
         let started = trace.isRead ? clock.now() : nil
         if started != nil { emitCall(call, name, data, id, wire: wire()) }
         var handler = own.map { RegisteredHandler.immediate($0) }
-        if own == nil, let body = plainHandler(name) {
-            let number = page.number
+        if own == nil, let direct = directHandler(name) {
             if id == nil { _ = listeners.hear(name, data) }
             do {
-                let value = try body(data, sender.wireProtocol.carriesEveryValue)
-                if page.number == number, page.token != nil, excess(of: value?.size ?? 0) == nil {
+                let value = try direct.body(data, sender.wireProtocol.carriesEveryValue)
+                if direct === self.direct, value?.size ?? 0 <= direct.limit {
                     let wire = id.map { sender.send(.response(id: $0, .value(value)), by: transport) }
                     if let started { emitAnswer(call, name, started, .success(value), wire: wire) }
                     return
@@ -29,17 +28,20 @@ extension NativeBridge {
             } catch {
                 handler = .immediate { _ in throw error }
             }
-            // What did not go well is seen to as ever.
+            // What did not go well, or changed something, is seen to as ever.
         }
         let request = open(call, name, data, id, sender, started ?? clock.now(), demand)
         admit(request, wire: wire(), own: handler)
     }
 
     /// The handler of that name if it needs nothing but the data, and nothing else has a say in the call.
-    private func plainHandler(_ name: HandlerName) -> ValueHandler? {
-        guard standIn == nil, faults.rules.isEmpty, authorize == nil, !page.isLeaving else { return nil }
-        guard case .value(let body)? = handlers[name] else { return nil }
-        return body
+    private func directHandler(_ name: HandlerName) -> DirectHandler? {
+        if let direct, direct.name == name { return direct }
+        guard standIn == nil, faults.rules.isEmpty, authorize == nil, page.token != nil, !page.isLeaving,
+            case .value(let body)? = handlers[name]
+        else { return nil }
+        direct = DirectHandler(name, limit: configuration.messageLimit, body)
+        return direct
     }
 
     /// The same call of the page once more.

@@ -9,13 +9,13 @@
 @MainActor
 public final class NativeBridge {
     /// The configuration that the bridge has now.
-    public package(set) var configuration: BridgeConfiguration
+    public package(set) var configuration: BridgeConfiguration { didSet { direct = nil } }
 
     /// What answers calls of the page beside the registered handlers.
-    package var standIn: (any StandIn)?
+    package var standIn: (any StandIn)? { didSet { direct = nil } }
 
     /// The faults that messages meet on purpose, from the next one on.
-    package var faults = FaultPlan()
+    package var faults = FaultPlan() { didSet { direct = nil } }
     /// Does what a fault does to the page as a whole: loads it again, or ends its process.
     package var onFault: (@MainActor (FaultRule.Effect) -> Void)?
     /// What waits for the next message that goes the same way.
@@ -24,14 +24,16 @@ public final class NativeBridge {
     /// Decides which calls of the page are answered; nil answers all of them.
     ///
     /// It is asked once for each call, before its handler.
-    public var authorize: (@MainActor (CallOrigin, HandlerName) -> CallDecision)?
+    public var authorize: (@MainActor (CallOrigin, HandlerName) -> CallDecision)? { didSet { direct = nil } }
 
     let transport: any BridgeTransport
     let clock: BridgeClock
     let calls: PendingCalls
     let trace: BridgeTrace
-    var handlers = HandlerRegistry()
-    var page = PageLife()
+    var handlers = HandlerRegistry() { didSet { direct = nil } }
+    var page = PageLife() { didSet { direct = nil } }
+    /// What answers calls of the name that was called last; nil until it is looked for.
+    var direct: DirectHandler?
     var abandoned = AbandonedCalls()
     /// Strict, whether the phone would lose what else the page sent at this time.
     var isBatchLost = false

@@ -55,6 +55,50 @@ struct WireProtocolTests {
         #expect(throws: WireError.self) { try messages[1].get() }
     }
 
+    /// Of messages that come together, those of a handler that was just named are read by their form.
+    @Test(
+        "a message means the same behind another one",
+        arguments: [
+            #"{"call":2,"name":"v","data":"x"}"#,
+            #" { "call" : 2 , "name":"v","data":[1,{"a":"}"}] } "#,
+            #"{"call":2,"name":"v","data":["$NaN"],"marker":"$"}"#,
+            #"{"call":2,"name":"v","data":"$bytes:Uint8Array:0","marker":"$","bytes":["AQI="]}"#,
+            #"{"call":2,"name":"v","data":1 ,"more":[]}"#,
+            #"{"call":2,"name":"v","data":"a","name":"w"}"#,
+            #"{"call":2,"name":"v"}"#,
+            #"{"call":2,"name":"w","data":1}"#,
+            #"{"call":2,"data":1,"name":"v"}"#,
+            #"{"call":"2","name":"v","data":1}"#,
+            #"{"call":2.5,"name":"v","data":1}"#,
+            #"{"call":12345678901234567,"name":"v","data":1}"#,
+            #"{"call":02,"name":"v","data":1}"#,
+            #"{"call":,"name":"v","data":1}"#,
+            #"{"call":2,"name":"v","data":}"#,
+            #"{"call":2,"name":"v","data":"x}"#,
+            #"{"call":2,"name":"v","data":1]"#,
+            #"{"call":2,"name":"v","data":1"#,
+            #"{"call":2,"name":"v","data":1,}"#,
+            #"{"call":2,"name":"v"#,
+        ]
+    )
+    func afterAnother(_ text: String) {
+        let first = #"{"call":1,"name":"v","data":null}"#
+        #expect(Self.messages(first + "," + text).dropFirst() == Self.messages(text)[...])
+    }
+
+    /// What comes of each message, and at last of the text where it cannot be read to its end.
+    private static func messages(_ text: String) -> [Result<BridgeMessage, WireError>] {
+        var messages: [Result<BridgeMessage, WireError>] = []
+        do throws(WireError) {
+            try Native().decodeAll(text, bytes: { _ in nil }) { message, _ in messages.append(message) }
+        } catch {
+            // Its place is another.
+            let problem = error.description.split(separator: ": ").last.map(String.init) ?? ""
+            messages.append(.failure(WireError(problem, request: error.request)))
+        }
+        return messages
+    }
+
     @Test("what the app calls is written as the phone writes it", arguments: golden)
     func encodesRequests(_ golden: GoldenWire) throws {
         let codec = try #require(WireProtocols.named(golden.name))

@@ -11,12 +11,3 @@ struct ExactText: Hashable {
         return true
     }
 }
-
-extension String {
-    /// Whether no byte of its UTF-8 is `byte`.
-    func lacks(_ byte: UInt8) -> Bool {
-        let bytes = utf8.span
-        for index in bytes.indices where bytes[index] == byte { return false }
-        return true
-    }
-}

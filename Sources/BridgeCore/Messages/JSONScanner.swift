@@ -76,6 +76,32 @@ package struct JSONScanner {
         return word
     }
 
+    /// Whether all bytes there are digits.
+    func hasOnlyDigits(_ place: Range<Int>) -> Bool { place.allSatisfy { isDigit(bytes[$0]) } }
+
+    /// The byte at that offset.
+    subscript(offset: Int) -> UInt8 { bytes[offset] }
+
+    /// Moves back to where it has been.
+    mutating func goBack(to offset: Int) { self.offset = offset }
+
+    /// Moves behind eight bytes, given as one number, if they come next.
+    mutating func take(eight word: UInt64) -> Bool {
+        guard offset + 8 <= bytes.count,
+            unsafe bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self) == word
+        else { return false }
+        offset += 8
+        return true
+    }
+
+    /// Moves behind what stands at `place` if the same bytes come next.
+    mutating func take(sameAs place: Range<Int>) -> Bool {
+        let end = offset + place.count
+        guard end <= bytes.count, isSame(offset..<end, place) else { return false }
+        offset = end
+        return true
+    }
+
     /// The next byte, or nil at the end.
     package var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
@@ -195,10 +221,21 @@ package struct JSONScanner {
         return endOfPlain(bytes, 0) == bytes.count
     }
 
+    /// Whether all characters of a JSON string stand for themselves, its quotes aside.
+    static func isPlain(string: String) -> Bool {
+        let bytes = string.utf8.span
+        return endOfPlain(bytes, 1) == bytes.count - 1
+    }
+
     /// Where the characters end that stand for themselves, from `start` on.
     private static func endOfPlain(_ bytes: Span<UInt8>, _ start: Int) -> Int {
         var offset = start
-        while offset + 8 <= bytes.count, isPlain(eight: unsafe bytes.bytes, at: offset) { offset += 8 }
+        while offset + 8 <= bytes.count {
+            let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            let count = plainCount(eight: UInt64(littleEndian: word))
+            offset += count
+            if count < 8 { return offset }
+        }
         while offset < bytes.count {
             let byte = bytes[offset]
             if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
@@ -207,14 +244,13 @@ package struct JSONScanner {
         return offset
     }
 
-    /// Whether none of eight bytes is a quote, a backslash or below a space: looked at all at once.
-    private static func isPlain(eight bytes: RawSpan, at offset: Int) -> Bool {
-        let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    /// How many of eight bytes come before the first quote, backslash or byte below a space: looked at all at once.
+    private static func plainCount(eight word: UInt64) -> Int {
         let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
         let (quote, backslash) = (word ^ (ones &* 0x22), word ^ (ones &* 0x5C))
-        // A subtraction borrows a byte's top bit where the byte was less.
+        // A subtraction borrows a byte's top bit where the byte was less, and from those behind it only then.
         let less = (word &- ones &* 0x20) & ~word
-        return (less | (quote &- ones) & ~quote | (backslash &- ones) & ~backslash) & tops == 0
+        return ((less | (quote &- ones) & ~quote | (backslash &- ones) & ~backslash) & tops).trailingZeroBitCount / 8
     }
 
     private mutating func skipEscape() throws(JSONSyntaxError) {

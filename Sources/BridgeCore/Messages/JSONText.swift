@@ -88,9 +88,9 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
     /// What most handlers exchange needs no coder; nil for other types.
     private static func simple<Value>(_ value: Value) -> JSONText? {
         let type = Value.self
+        if type == String.self { return JSONText(unchecked: quoted(same(value))) }
         if type == JSONText.self { return same(value) }
         if type == JSONValue.self { return (same(value) as JSONValue).text }
-        if type == String.self { return JSONText(unchecked: quoted(same(value))) }
         if type == Int.self { return JSONText(unchecked: String(same(value) as Int)) }
         if type == Bool.self { return JSONValue.bool(same(value)).text }
         if type == Data.self { return JSONText(TaggedJSON(same(value) as Data)) }
@@ -106,7 +106,14 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Throws: `BridgeError.Code.notDecodable` when the JSON has another shape; the message names the place.
     public func decode<Value: Decodable>(as type: Value.Type = Value.self) throws(BridgeError) -> Value {
-        if let simple = simpleValue(as: type) { return simple }
+        // What most handlers exchange needs no coder. Made here and not by a function: an optional of a type that is not
+        // known before costs more than all the rest.
+        if type == String.self, let string { return Self.same(string) }
+        if type == JSONText.self { return Self.same(self) }
+        if type == Data.self, let data = tagged?.data { return Self.same(data) }
+        if type == JSONValue.self { return Self.same(value) }
+        if type == Int.self, let number = Int(text) { return Self.same(number) }
+        if type == Bool.self, text == "true" || text == "false" { return Self.same(text == "true") }
         do {
             return try JSONCoding.decoder(spellsNumbers: tagged != nil).decode(type, from: Data(spelled.utf8))
         } catch {
@@ -123,22 +130,11 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
     /// The text itself.
     public var description: String { text }
 
-    /// The text as a value of a type that needs no coder; nil for other types and where the text does not fit.
-    private func simpleValue<Value>(as type: Value.Type) -> Value? {
-        if type == String.self { return string.map(Self.same) }
-        if type == JSONText.self { return Self.same(self) }
-        if type == Data.self { return tagged?.data.map(Self.same) }
-        if type == JSONValue.self { return Self.same(value) }
-        if type == Int.self { return Int(text).map(Self.same) }
-        if type == Bool.self, text == "true" || text == "false" { return Self.same(text == "true") }
-        return nil
-    }
-
     /// The value of a text.
     var string: String? {
         let text = text
         guard text.utf8.first == UInt8(ascii: "\"") else { return nil }
-        if text.lacks(UInt8(ascii: "\\")) { return text.inner }
+        if JSONScanner.isPlain(string: text) { return text.inner }
         var scanner = JSONScanner(text)
         return try? scanner.string()
     }

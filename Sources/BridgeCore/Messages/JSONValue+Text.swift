@@ -109,7 +109,7 @@ extension JSONScanner {
         let start = offset
         try skipString()
         let raw = text(start + 1..<offset - 1)
-        return raw.utf8.contains(UInt8(ascii: "\\")) ? Self.unescape(raw) : raw
+        return Self.isPlain(raw) ? raw : Self.unescape(raw)
     }
 
     /// Reads the members of the object that comes next, giving the offsets of each value to `body`.

@@ -6,8 +6,7 @@ extension String {
     ///
     /// Most are short, and to append them costs several times as much as to put them into their place.
     init(joining first: String, _ second: String, _ third: String, _ fourth: String = "", _ fifth: String = "") {
-        let (a, b, c, d, e) = (first.utf8, second.utf8, third.utf8, fourth.utf8, fifth.utf8)
-        let count = a.count + b.count + c.count + d.count + e.count
+        let count = first.utf8.count + second.utf8.count + third.utf8.count + fourth.utf8.count + fifth.utf8.count
         guard count <= Self.longestPiece else {
             self = ""
             reserveCapacity(count)
@@ -15,11 +14,11 @@ extension String {
             return
         }
         self = unsafe String(unsafeUninitializedCapacity: count) { buffer in
-            var end = unsafe buffer.initialize(fromContentsOf: a)
-            unsafe end = buffer[end...].initialize(fromContentsOf: b)
-            unsafe end = buffer[end...].initialize(fromContentsOf: c)
-            unsafe end = buffer[end...].initialize(fromContentsOf: d)
-            return unsafe buffer[end...].initialize(fromContentsOf: e)
+            var end = unsafe buffer.put(first, at: 0)
+            end = unsafe buffer.put(second, at: end)
+            end = unsafe buffer.put(third, at: end)
+            end = unsafe buffer.put(fourth, at: end)
+            return unsafe buffer.put(fifth, at: end)
         }
     }
 
@@ -30,5 +29,15 @@ extension String {
             return unsafe String(decoding: inner, as: UTF8.self)
         }
         return piece ?? String(decoding: utf8.dropFirst().dropLast(), as: UTF8.self)
+    }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+    /// Puts the bytes of a text there; returns where they end.
+    fileprivate func put(_ text: String, at start: Int) -> Int {
+        let bytes = text.utf8.span
+        let room = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(self)[start...])
+        unsafe bytes.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
+        return start + bytes.count
     }
 }

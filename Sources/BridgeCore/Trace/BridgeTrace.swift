@@ -6,8 +6,10 @@ final class BridgeTrace {
     private let clock: BridgeClock
     private let start: Duration
     private let limit: Int
-    private var readers: [Int: Reader] = [:]
-    private var listeners: [@MainActor (BridgeEvent) -> Void] = []
+    private var readers: [Int: Reader] = [:] { didSet { look() } }
+    private var listeners: [@MainActor (BridgeEvent) -> Void] = [] { didSet { look() } }
+    /// Whether anybody reads.
+    private(set) var isRead = false
     private var count = 0
     private var isClosed = false
     var page = 0
@@ -24,8 +26,8 @@ final class BridgeTrace {
         start = clock.now()
     }
 
-    /// Whether anybody reads.
-    var isRead: Bool { !readers.isEmpty || !listeners.isEmpty }
+    // Kept, since each call asks more than once.
+    private func look() { isRead = !readers.isEmpty || !listeners.isEmpty }
 
     /// Has `body` told of each event at once.
     func listen(_ body: @escaping @MainActor (BridgeEvent) -> Void) { listeners.append(body) }

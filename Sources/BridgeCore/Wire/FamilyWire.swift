@@ -5,12 +5,27 @@
 /// `{"error": {name, message}}` in `responseData`, since the page knows no other way.
 struct FamilyWire {
     /// The keys of the two ids.
-    var callbackID = "callbackId"
-    var responseID = "responseId"
+    let callbackID: String
+    let responseID: String
     /// What native code's ids begin with; the number of the call follows.
     let idPrefix: String
+    /// How an answer begins.
+    private let answerHead: String
     /// Whether a message may have no name: it is for the default handler, whose name is empty.
-    var allowsNoName = false
+    let allowsNoName: Bool
+
+    init(
+        callbackID: String = "callbackId",
+        responseID: String = "responseId",
+        idPrefix: String,
+        allowsNoName: Bool = false
+    ) {
+        self.callbackID = callbackID
+        self.responseID = responseID
+        self.idPrefix = idPrefix
+        self.allowsNoName = allowsNoName
+        answerHead = "{\"\(responseID)\":"
+    }
 
     /// The set-up code of pages that begin the bridge themselves, once they have found it or have heard that it is there.
     static let setUpWithInit = """
@@ -39,7 +54,8 @@ struct FamilyWire {
             return "{\(members.joined(separator: ","))}"
         case .response(let id, let outcome):
             // Upstream turns a missing answer into null.
-            return "{\"\(responseID)\":\(id.token),\"responseData\":\((outcome.data ?? .null).text)}"
+            let data = outcome.data?.text ?? "null"
+            return String(joining: answerHead, id.token, ",\"responseData\":", data, "}")
         default: return ""
         }
     }

@@ -68,7 +68,7 @@ public struct Native: WireProtocol {
     public func decodeAll(
         _ text: String,
         bytes: (Int) -> Data?,
-        _ take: (Result<BridgeMessage, WireError>, Range<Int>) -> Void
+        _ take: (consuming Result<BridgeMessage, WireError>, Range<Int>) -> Void
     ) throws(WireError) {
         var members = NativeMembers(text)
         repeat {

@@ -32,18 +32,51 @@ struct NativeMembers {
     @discardableResult
     mutating func enter() throws(WireError) -> Range<Int> {
         (head, name, data, marker, bytes, count, error, request) = (nil, nil, nil, nil, nil, nil, nil, nil)
+        scanner.skipWhitespace()
+        let start = scanner.offset
         do throws(JSONSyntaxError) {
-            scanner.skipWhitespace()
-            let start = scanner.offset
-            guard scanner.take(UInt8(ascii: "{")) else { throw scanner.failure("expected an object") }
-            scanner.skipWhitespace()
-            if scanner.take(UInt8(ascii: "}")) { throw scanner.failure("expected a member before the end") }
-            repeat { try takeMember() } while scanner.take(UInt8(ascii: ","))
+            if takeUsualCall() {
+                scanner.skipWhitespace()
+                while scanner.take(UInt8(ascii: ",")) { try takeMember() }
+            } else {
+                scanner.goBack(to: start)
+                guard scanner.take(UInt8(ascii: "{")) else { throw scanner.failure("expected an object") }
+                scanner.skipWhitespace()
+                if scanner.take(UInt8(ascii: "}")) { throw scanner.failure("expected a member before the end") }
+                repeat { try takeMember() } while scanner.take(UInt8(ascii: ","))
+            }
             guard scanner.take(UInt8(ascii: "}")) else { throw scanner.failure("expected , or }") }
             return start..<scanner.offset
         } catch {
             throw WireError(error.description(in: text))
         }
+    }
+
+    /// Takes the beginning of a call, data included, as the page's script writes it for the handler that was named last:
+    /// most messages that come together are such, and the rest of them is a brace.
+    ///
+    /// - Returns: Whether it is one; otherwise nothing is kept, and the scanner is anywhere.
+    private mutating func takeUsualCall() -> Bool {
+        guard let lastNamed, scanner.take(eight: Self.callHead) else { return false }
+        let id = scanner.offset
+        guard (try? scanner.skipNumber()) != nil else { return false }
+        let idEnd = scanner.offset
+        guard scanner.take(eight: Self.nameHead), scanner.take(sameAs: lastNamed.place),
+            scanner.take(eight: Self.dataHead)
+        else { return false }
+        let value = scanner.offset
+        guard (try? scanner.skipValue()) != nil else { return false }
+        (kind, head, name, data) = (.call, id..<idEnd, lastNamed.place, value..<scanner.offset)
+        return true
+    }
+
+    private static let callHead = word("{\"call\":")
+    private static let nameHead = word(",\"name\":")
+    private static let dataHead = word(",\"data\":")
+
+    /// Eight characters as they lie in memory.
+    private static func word(_ text: StaticString) -> UInt64 {
+        unsafe UnsafeRawPointer(text.utf8Start).loadUnaligned(as: UInt64.self)
     }
 
     private mutating func takeMember() throws(JSONSyntaxError) {
@@ -97,17 +130,16 @@ struct NativeMembers {
     /// The id that the first member has.
     mutating func id(ofRequest isRequest: Bool = false) throws(WireError) -> MessageID {
         let token = head.map(scanner.text) ?? ""
-        guard Self.isID(token) else { throw WireError("an id must be a whole number, found \(token.prefix(40))") }
+        guard let head, isID(head) else { throw WireError("an id must be a whole number, found \(token.prefix(40))") }
         let id = MessageID(token: token)
         if isRequest { request = id }
         return id
     }
 
-    /// Whether `token` is a whole number as it is usually written, and none that is larger than a page can count to.
-    private static func isID(_ token: String) -> Bool {
-        let digits = token.utf8
-        let isNumber = digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        return isNumber && (1...16).contains(digits.count) && (digits.first != UInt8(ascii: "0") || digits.count == 1)
+    /// Whether a whole number stands there as it is usually written, and none that is larger than a page can count to.
+    private func isID(_ place: Range<Int>) -> Bool {
+        (1...16).contains(place.count) && scanner.hasOnlyDigits(place)
+            && (place.count == 1 || scanner[place.lowerBound] != UInt8(ascii: "0"))
     }
 
     /// The name of a handler, which an event has in its first member.

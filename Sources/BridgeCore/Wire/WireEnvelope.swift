@@ -10,7 +10,8 @@ struct WireEnvelope {
         do throws(JSONSyntaxError) {
             var scanner = JSONScanner(text, depthLimit: .max)
             scanner.skipWhitespace()
-            var found: [(String, JSONText)] = []
+            var found: [(key: String, text: JSONText)] = []
+            found.reserveCapacity(4)
             try scanner.forEachMember { (key, scanner) throws(JSONSyntaxError) in
                 let start = scanner.offset
                 try scanner.skipValue()
@@ -43,8 +44,7 @@ struct WireEnvelope {
             throw WireError("\"\(key)\" must be a text, found \(text.prefix(40))", request: request)
         }
         try checkDepth(of: request)
-        var scanner = JSONScanner(text)
-        return HandlerName((try? scanner.string()) ?? "")
+        return HandlerName(JSONText(unchecked: text).string ?? "")
     }
 
     /// Refuses a request whose data is nested more deeply than a value may be.

@@ -48,7 +48,7 @@ public protocol WireProtocol: Sendable {
     func decodeAll(
         _ text: String,
         bytes: (Int) -> Data?,
-        _ take: (Result<BridgeMessage, WireError>, Range<Int>) -> Void
+        _ take: (consuming Result<BridgeMessage, WireError>, Range<Int>) -> Void
     ) throws(WireError)
 
     /// The id of the native side's call with that number. Numbers never restart.
@@ -103,7 +103,7 @@ extension WireProtocol {
     public func decodeAll(
         _ text: String,
         bytes: (Int) -> Data?,
-        _ take: (Result<BridgeMessage, WireError>, Range<Int>) -> Void
+        _ take: (consuming Result<BridgeMessage, WireError>, Range<Int>) -> Void
     ) throws(WireError) {
         take(.success(try decode(text)), 0..<text.utf8.count)
     }

@@ -11,7 +11,17 @@ final class MessageReply {
 
     init(_ reply: OpaquePointer) { self.reply = webkit_script_message_reply_ref(reply) }
 
-    func send(_ text: String) { webkit_script_message_reply_return_error_message(reply, "\n" + text) }
+    /// What begins every text that is sent, so that it is told from the engine's own failures.
+    static let head = "\n"
+
+    /// Sends a text as bytes of UTF-8, which begin with `head`.
+    func send(_ text: consuming [UInt8]) {
+        text.append(0)
+        text.withUnsafeBytes { bytes in
+            let characters = bytes.bindMemory(to: CChar.self).baseAddress
+            webkit_script_message_reply_return_error_message(reply, characters)
+        }
+    }
 
     /// Tells the page that there is nothing and will be nothing.
     func letGo() { webkit_script_message_reply_return_error_message(reply, "") }

@@ -44,7 +44,7 @@ final class NavigationTransport: PageTransport {
         planned = nil
         guard !isGiving, !outbox.isEmpty else { return }
         isGiving = true
-        let (text, page) = (outbox.take(), page)
+        let (text, page) = (String(decoding: outbox.take(), as: UTF8.self), page)
         javaScript.run("return nativeBridge.give(text)", world: world, argument: "text", text) { [weak self] result in
             guard let self, page == self.page else { return }
             isGiving = false

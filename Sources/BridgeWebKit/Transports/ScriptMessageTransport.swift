@@ -19,7 +19,7 @@ final class ScriptMessageTransport: PageTransport {
     private let world: String
     private var signal: SignalConnection?
     private var mailbox: MessageReply?
-    private var outbox = Outbox()
+    private var outbox = Outbox(head: MessageReply.head)
 
     init(_ content: UnsafeMutablePointer<WebKitUserContentManager>, handler: String, world: String) {
         self.content = content
@@ -71,6 +71,6 @@ final class ScriptMessageTransport: PageTransport {
 
     func reset() {
         mailbox = nil
-        outbox = Outbox()
+        outbox = Outbox(head: MessageReply.head)
     }
 }
