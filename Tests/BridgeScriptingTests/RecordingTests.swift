@@ -55,10 +55,17 @@ struct RecordingTests {
         let events = EventReader(bridge.events)
         let text = "a\u{9B}31m\u{7F}\u{A0}b\u{85}é"
         try bridge.notify("n", json: JSONValue.string(text).text)
+        let characters = String(
+            String.UnicodeScalarView((0...0x100).compactMap { (code: UInt32) in Unicode.Scalar(code) })
+        )
+        bridge.remark(BridgeRemark(.refused, characters))
         bridge.close()
-        let line = try #require(await events.all().first?.line)
-        #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control })
-        #expect(try JSONValue(parsing: line)["data"]?.string == text)
+        let lines = await events.all().map(\.line)
+        #expect(lines.count > 1)
+        for (line, (key, text)) in zip(lines, [("data", text), ("message", characters)]) {
+            #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control })
+            #expect(try JSONValue(parsing: line)[key]?.string == text)
+        }
     }
 
     // MARK: Files

@@ -4,7 +4,7 @@ extension BridgeEvent {
     /// The event as one line of JSON, as recordings and `run` have it.
     ///
     /// Times are milliseconds with at most three decimals. What there was none of is left out: no data is not `null`.
-    package var line: String { line(in: RecordingForm(), number: 0).text }
+    package var line: String { String(decoding: line(in: RecordingForm(), number: 0).bytes, as: UTF8.self) }
 
     /// The event in a form; `number` is that of its line in the file.
     func line(in form: RecordingForm, number: Int) -> RecordedLine {
@@ -15,16 +15,16 @@ extension BridgeEvent {
         case .call(let event): line.add(event, page: page)
         case .sent(let call, let wire):
             line.add("event", text: "sent")
-            line.add("call", text: call.description)
+            line.add(call: call)
             line.add(wire: wire, file: "\(call).wire.txt")
         case .progress(let event):
             line.add("event", text: "progress")
-            line.add("call", text: event.id.description)
+            line.add(call: event.id)
             line.add("value", value: event.data, file: "\(event.id).line\(number).json")
         case .answer(let event): line.add(event)
         case .remark(let remark): line.add(remark)
         }
-        return line.ended
+        return line.ended()
     }
 }
 
@@ -58,7 +58,7 @@ extension EventLine {
 
     fileprivate mutating func add(_ event: CallEvent, page: Int) {
         add("event", text: "call")
-        add("call", text: event.id.description)
+        add(call: event.id)
         add("page", json: String(page))
         add("direction", text: event.direction.rawValue)
         add("name", text: event.name.rawValue)
@@ -69,7 +69,7 @@ extension EventLine {
 
     fileprivate mutating func add(_ event: AnswerEvent) {
         add("event", text: "answer")
-        add("call", text: event.id.description)
+        add(call: event.id)
         switch event.result {
         case .success(let value): add("value", value: value, file: "\(event.id).answer.json")
         case .failure(let error):
@@ -86,9 +86,10 @@ extension EventLine {
         add("event", text: "remark")
         add("kind", text: remark.kind.rawValue)
         add("difference", text: remark.difference?.rawValue)
-        add("call", text: remark.call?.description)
+        if let call = remark.call { add(call: call) }
         add("name", text: remark.name?.rawValue)
-        add("value", value: remark.value, file: "line\(number).json")
+        let file = "line\(number).json"
+        add("value", value: remark.value, file: file)
         for (key, value) in remark.details { add(key, json: value.text.text) }
         add("message", text: remark.message)
     }

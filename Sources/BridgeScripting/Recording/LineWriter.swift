@@ -28,8 +28,12 @@ package struct LineWriter: Sendable {
     /// Writes `text` as it is.
     ///
     /// - Throws: `FileTrouble` when it did not arrive as a whole.
-    func write(text: String) throws(FileTrouble) {
-        let bytes = Array(text.utf8)
+    func write(text: String) throws(FileTrouble) { try write(Array(text.utf8)) }
+
+    /// Writes `bytes` as they are.
+    ///
+    /// - Throws: `FileTrouble` when they did not arrive as a whole.
+    func write(_ bytes: [UInt8]) throws(FileTrouble) {
         var start = 0
         while start < bytes.count {
             let count = bytes[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

@@ -33,6 +33,7 @@ struct RecordedLine {
         let text: String
     }
 
-    let text: String
+    /// The text as UTF-8, without a line break.
+    var bytes: [UInt8]
     let payloads: [Payload]
 }

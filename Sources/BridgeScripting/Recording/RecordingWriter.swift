@@ -28,13 +28,17 @@ final class RecordingWriter {
 
     /// Writes an event.
     func write(_ event: BridgeEvent, in form: RecordingForm) throws(FileTrouble) {
-        let line = event.line(in: form, number: count + 1)
+        var line = event.line(in: form, number: count + 1)
         // The payloads first: a line never speaks of a file that is not there.
         for payload in line.payloads {
             try folder.write(payload)
             payloads.append(payload.name)
             size += payload.text.utf8.count + 1
         }
-        try write(line.text)
+        mentioned.formUnion(line.payloads.map(\.name))
+        line.bytes.append(UInt8(ascii: "\n"))
+        try lines.write(line.bytes)
+        size += line.bytes.count
+        count += 1
     }
 }
