@@ -4,7 +4,7 @@ import GLibKit
 
 /// What a request for a file is answered.
 extension AppScheme {
-    static func respond(_ request: UnsafeMutablePointer<WebKitURISchemeRequest>, with file: URL) throws {
+    static func respond(_ request: SchemeRequest, with file: URL) throws {
         let path = file.path(percentEncoded: false)
         // A folder has no text, and reading a pipe or a device could stop the program.
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
@@ -39,7 +39,7 @@ extension AppScheme {
 
     /// The part of a file with `size` bytes that a request asks for; nil where it asks for all of it, for several, or for
     /// what is not there.
-    private static func part(of size: Int, _ request: UnsafeMutablePointer<WebKitURISchemeRequest>) -> Range<Int>? {
+    private static func part(of size: Int, _ request: SchemeRequest) -> Range<Int>? {
         var ranges: UnsafeMutablePointer<SoupRange>?
         var count: CInt = 0
         guard size > 0, let headers = webkit_uri_scheme_request_get_http_headers(request),
@@ -52,7 +52,7 @@ extension AppScheme {
     }
 
     private static func respond(
-        _ request: UnsafeMutablePointer<WebKitURISchemeRequest>,
+        _ request: SchemeRequest,
         _ stream: UnsafeMutablePointer<GInputStream>,
         size: Int,
         type: String,

@@ -14,20 +14,13 @@ package enum AppScheme {
     /// A page's location may be made on any thread.
     nonisolated static let folders = Mutex<[String: URL]>([:])
 
-    static func register(in context: UnsafeMutablePointer<WebKitWebContext>) {
-        let serve: WebKitURISchemeRequestCallback = { request, _ in
-            guard let request else { return }
-            nonisolated(unsafe) let pointer = request
-            MainActor.assumeIsolated { AppScheme.serve(pointer) }
-        }
-        webkit_web_context_register_uri_scheme(context, name, serve, nil, nil)
-        let security = webkit_web_context_get_security_manager(context)
-        webkit_security_manager_register_uri_scheme_as_secure(security, name)
+    static func register(in context: WebContext) {
+        let security = context.register(name, serve)
         // Pages of other schemes cannot show or fetch what lies here.
         webkit_security_manager_register_uri_scheme_as_display_isolated(security, name)
     }
 
-    private static func serve(_ request: UnsafeMutablePointer<WebKitURISchemeRequest>) {
+    private static func serve(_ request: SchemeRequest) {
         let address = String(cString: webkit_uri_scheme_request_get_uri(request))
         let network = PhoneNetwork.shared
         guard !network.condition.isOffline else { return refuse(request, offline) }
@@ -44,7 +37,7 @@ package enum AppScheme {
 
     /// Serves a file as it would come over the phone's network, and that much later.
     private static func serve(
-        _ request: UnsafeMutablePointer<WebKitURISchemeRequest>,
+        _ request: SchemeRequest,
         _ address: String,
         after time: Duration
     ) {
@@ -59,7 +52,7 @@ package enum AppScheme {
     }
 
     private static func serve(
-        _ request: UnsafeMutablePointer<WebKitURISchemeRequest>,
+        _ request: SchemeRequest,
         _ address: String,
         _ file: () throws -> URL
     ) {
@@ -70,7 +63,7 @@ package enum AppScheme {
         }
     }
 
-    private static func refuse(_ request: UnsafeMutablePointer<WebKitURISchemeRequest>, _ reason: String) {
+    private static func refuse(_ request: SchemeRequest, _ reason: String) {
         let error = nb_error_new("native-bridge-app", 404, reason)
         webkit_uri_scheme_request_finish_error(request, error)
         g_error_free(error)

@@ -20,8 +20,8 @@ final class WebContext {
     private init(_ pointer: UnsafeMutablePointer<WebKitWebContext>) {
         self.pointer = pointer
         place = PlaceSource(pointer)
-        AppScheme.register(in: pointer)
-        ByteScheme.register(in: pointer)
+        AppScheme.register(in: self)
+        ByteScheme.register(in: self)
         PhoneNetwork.shared.serve(self)
     }
 

@@ -20,19 +20,12 @@ enum ByteScheme {
 
     static func remove(_ bytes: SentBytes) { entries[bytes.secret] = nil }
 
-    static func register(in context: UnsafeMutablePointer<WebKitWebContext>) {
-        let serve: WebKitURISchemeRequestCallback = { request, _ in
-            guard let request else { return }
-            nonisolated(unsafe) let pointer = request
-            MainActor.assumeIsolated { ByteScheme.serve(pointer) }
-        }
-        webkit_web_context_register_uri_scheme(context, name, serve, nil, nil)
-        let security = webkit_web_context_get_security_manager(context)
-        webkit_security_manager_register_uri_scheme_as_secure(security, name)
+    static func register(in context: WebContext) {
+        let security = context.register(name, serve)
         webkit_security_manager_register_uri_scheme_as_cors_enabled(security, name)
     }
 
-    private static func serve(_ request: UnsafeMutablePointer<WebKitURISchemeRequest>) {
+    private static func serve(_ request: SchemeRequest) {
         let address = String(cString: webkit_uri_scheme_request_get_uri(request))
         // "<scheme>://<secret>/<number>"
         let parts = address.split(separator: "/")
@@ -61,7 +54,7 @@ enum ByteScheme {
         }
     }
 
-    private static func answer(_ request: UnsafeMutablePointer<WebKitURISchemeRequest>, _ status: guint) {
+    private static func answer(_ request: SchemeRequest, _ status: guint) {
         guard let stream = g_memory_input_stream_new() else { return refuse(request) }
         defer { g_object_unref(stream) }
         guard let response = webkit_uri_scheme_response_new(stream, 0) else { return refuse(request) }
@@ -74,7 +67,7 @@ enum ByteScheme {
         webkit_uri_scheme_request_finish_with_response(request, response)
     }
 
-    private static func refuse(_ request: UnsafeMutablePointer<WebKitURISchemeRequest>) {
+    private static func refuse(_ request: SchemeRequest) {
         let error = nb_error_new("native-bridge-bytes", 404, "Nobody has asked for these bytes.")
         webkit_uri_scheme_request_finish_error(request, error)
         g_error_free(error)
