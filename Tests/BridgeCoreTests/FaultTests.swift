@@ -213,7 +213,7 @@ struct FaultTests {
             "pay:drop", "*:delay 500:every 3", "a:b:corrupt:20%:to app", "pay:kill:next", "x:offline:times 3",
         ] { #expect(try FaultRule(text).text == text) }
         for (text, word) in [
-            ("pay", "only a name"), ("pay:explode", "use delay, drop"), ("pay:drop:often", "\"often\""),
+            ("pay", "only a name"), ("pay:explode", "use delay MILLISECONDS, drop"), ("pay:drop:often", "\"often\""),
             ("pay:drop:every 0", "\"every 0\""), ("pay:drop:101%", "\"101%\""), ("pay:drop:to me", "\"to me\""),
         ] {
             #expect { try FaultRule(text) } throws: { "\($0)".contains(word) && "\($0)".contains(FaultRule.form) }

@@ -18,7 +18,7 @@ extension FaultRule {
         guard parts.count > 1 else { throw Self.error(text, "is only a name; what goes wrong with its messages?") }
         let place = parts.indices.dropFirst().first { Effect(text: parts[$0]) != nil }
         guard let place, let effect = Effect(text: parts[place]) else {
-            throw Self.error(text, "says of nothing what goes wrong; use \(Effect.words.joined(separator: ", "))")
+            throw Self.error(text, "says of nothing what goes wrong; use \(Effect.forms)")
         }
         let name = parts[..<place].joined(separator: ":")
         self.init(effect, name: name == "*" ? nil : HandlerName(name))

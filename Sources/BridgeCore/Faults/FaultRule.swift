@@ -69,6 +69,11 @@ extension FaultRule.Effect {
     /// The words of all effects, as files and options spell them.
     package static let words = ["delay", "drop", "twice", "reorder", "corrupt", "reload", "kill", "offline"]
 
+    /// The words as texts have them, one of which may have a time behind it.
+    package static var forms: String {
+        words.map { $0 == "delay" ? "delay MILLISECONDS" : $0 }.joined(separator: ", ")
+    }
+
     /// How long a delay is that does not say.
     package static let usualDelay = Duration.seconds(1)
 

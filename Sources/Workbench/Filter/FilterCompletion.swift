@@ -85,7 +85,7 @@ nonisolated extension FilterField {
         case .data: translated("all of the data")
         case .answer: translated("all of the answer")
         case .text: translated("everything")
-        case .slower, .faster: translated("how long it took")
+        case .slower, .faster: translated("how long it took; seconds, unless a unit is given")
         case .larger, .smaller: translated("how large it is")
         case .after, .before: translated("when it happened")
         case .page: translated("which page")

@@ -46,7 +46,11 @@ extension PageOptions {
                     throw CommandFailure.usage(error.description)
                 }
             },
-            Option("fault", "RULE", "Have messages meet this: \(FaultRule.form); may be repeated") { (values, text) in
+            Option(
+                "fault",
+                "RULE",
+                "Have messages meet \(FaultRule.form), WHAT being \(FaultRule.Effect.forms); may be repeated"
+            ) { (values, text) in
                 do throws(FaultRule.TextError) {
                     values[keyPath: path].faults.append(try FaultRule(text))
                 } catch {
