@@ -68,6 +68,26 @@ final class BenchTests: CommandTestCase {
         XCTAssertTrue(nowhere.error.hasPrefix("native-bridge: --json nowhere/result.json: there is no folder "))
     }
 
+    func testWithoutTheHost() throws {
+        let program = folder.appending(path: "native-bridge")
+        try FileManager.default.copyItem(at: Self.executable, to: program)
+        let sentence = """
+            native-bridge: bench compares with the program bench-host, which is not at \(path("bench-host")); build it as \
+            native-bridge was built: swift build --product bench-host
+
+            """
+        func assertSaid() throws {
+            let ran = try run(quick, of: program)
+            XCTAssertEqual(ran.status, 3)
+            XCTAssertEqual(ran.output, "")
+            XCTAssertEqual(ran.error, sentence)
+        }
+        try assertSaid()
+        let host = folder.appending(path: "bench-host")
+        try FileManager.default.createDirectory(at: host, withIntermediateDirectories: false)
+        try assertSaid()
+    }
+
     func testHelp() throws {
         let help = try run(["bench", "--help"])
         XCTAssertEqual(help.status, 0)

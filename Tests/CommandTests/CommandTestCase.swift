@@ -70,11 +70,13 @@ class CommandTestCase: XCTestCase {
     @discardableResult
     func run(
         _ arguments: [String],
+        of executable: URL = executable,
         environment changes: [String: String?] = [:],
         file: StaticString = #filePath,
         line: UInt = #line
     ) throws -> Ran {
         let process = program(arguments, environment: changes)
+        process.executableURL = executable
         // Files, so that neither stream can fill a pipe while the other is read.
         let streams = try ["output", "error"].map { name in
             let url = folder.appending(path: ".\(name)")

@@ -65,12 +65,7 @@ enum BenchCommand {
 
     private static func checkPlaces(_ options: BenchOptions) throws(CommandFailure) {
         let files = FileManager.default
-        guard files.isExecutableFile(atPath: BenchHost.executable.path(percentEncoded: false)) else {
-            throw CommandFailure(
-                .failed,
-                "There is no bench-host beside native-bridge; build it: swift build --product bench-host"
-            )
-        }
+        try BenchHost.check()
         if let json = options.json {
             let folder = URL(filePath: json).deletingLastPathComponent().path(percentEncoded: false)
             guard files.isWritableFile(atPath: folder) else {

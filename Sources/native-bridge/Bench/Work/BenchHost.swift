@@ -17,6 +17,23 @@ final class BenchHost {
 
     static var executable: URL { Program.executable.deletingLastPathComponent().appending(path: "bench-host") }
 
+    /// Sees whether the host can be started.
+    ///
+    /// - Throws: A failure that says where it must be and how it gets there.
+    static func check() throws(CommandFailure) {
+        let path = executable.path(percentEncoded: false)
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
+            FileManager.default.isExecutableFile(atPath: path)
+        else {
+            throw CommandFailure(
+                .failed,
+                "bench compares with the program bench-host, which is not at \(path); build it as native-bridge was "
+                    + "built: swift build --product bench-host"
+            )
+        }
+    }
+
     /// The line that a program prints.
     static func output(of executable: URL, _ arguments: [String]) async throws -> Data {
         let (process, output) = (Process(), Pipe())
@@ -33,7 +50,11 @@ final class BenchHost {
         process.executableURL = Self.executable
         process.standardInput = commands
         process.standardOutput = answers
-        try process.run()
+        do {
+            try process.run()
+        } catch {
+            throw BenchError("\(Self.executable.path(percentEncoded: false)) cannot be started.")
+        }
     }
 
     /// Microseconds per call of a block of the page's calls.
