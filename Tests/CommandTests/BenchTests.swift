@@ -101,7 +101,10 @@ final class BenchTests: CommandTestCase {
     func testTheListNamesEachRowOnce() throws {
         let all = try ids()
         XCTAssertEqual(Set(all).count, all.count)
-        for id in ["calls/page-app-page", "latency/p99.9", "flight/1024", "bytes-up/64MB", "start/view", "windows/8"] {
+        for id in [
+            "calls/page-app-page", "latency/p99.9", "flight/1024", "bytes-up/64MB", "start/view", "windows/8",
+            "phones/yk-own",
+        ] {
             XCTAssertTrue(all.contains(id), id)
         }
         XCTAssertEqual(try ids(["--only", "flight/"]), ["flight/1", "flight/16", "flight/256", "flight/1024"])

@@ -1,4 +1,4 @@
-/// Something that the library holds itself to, as a figure of one or two rows.
+/// Something that the library holds itself to, as a figure of one row or of several.
 struct BenchLimit {
     /// What is limited.
     let title: String
@@ -8,25 +8,27 @@ struct BenchLimit {
     let most: Double
     /// What the figure is: "× the C host".
     let unit: String
-    /// The figure, from the rows in their order.
-    let figure: ([BenchRow]) -> Double
+    /// The figure of a row; the largest counts.
+    let figure: (BenchRow) -> Double
 
     /// What became of a limit.
     struct Verdict: Codable {
         let title: String
         let figure: Double
+        /// The smallest figure; nil where there is one row.
+        let least: Double?
         let most: Double
         let unit: String
         let isHeld: Bool
 
         enum CodingKeys: String, CodingKey {
-            case title, figure, most, unit
+            case title, figure, least, most, unit
             case isHeld = "held"
         }
 
         var line: String {
-            let figures = "\(BenchTable.ratio(figure)) \(unit), at most \(BenchTable.ratio(most))"
-            return "  \(isHeld ? "held  " : "missed")  \(title): \(figures)"
+            let figures = [least, figure].compactMap(\.self).map(BenchTable.ratio).joined(separator: " to ")
+            return "  \(isHeld ? "held  " : "missed")  \(title): \(figures) \(unit), at most \(BenchTable.ratio(most))"
         }
     }
 
@@ -34,8 +36,16 @@ struct BenchLimit {
     func verdict(_ results: [String: BenchRow]) -> Verdict? {
         let measured = rows.compactMap { results[$0] }
         guard measured.count == rows.count else { return nil }
-        let figure = figure(measured)
-        return Verdict(title: title, figure: figure, most: most, unit: unit, isHeld: figure <= most)
+        let figures = measured.map(figure)
+        let largest = figures.max() ?? 0
+        return Verdict(
+            title: title,
+            figure: largest,
+            least: figures.count > 1 ? figures.min() : nil,
+            most: most,
+            unit: unit,
+            isHeld: largest <= most
+        )
     }
 
     // MARK: All of them
@@ -50,7 +60,7 @@ struct BenchLimit {
             ratio("16 MB of bytes up", ["bytes-up/16MB"], 1 / 0.9, "× the C host"),
             ratio("16 MB of bytes down", ["bytes-down/16MB"], 1 / 0.9, "× the C host"),
             BenchLimit(title: "1 MB of Uint8Array up", rows: ["bytes-up/1MB"], most: 1, unit: "s") {
-                ($0.first?.ours.median ?? 0) / 1e6
+                $0.ours.median / 1e6
             },
             growth("growth over calls", found[.growth] ?? []),
             growth("growth over reloads", found[.reloads] ?? []),
@@ -63,7 +73,7 @@ struct BenchLimit {
                 "script messages of the phones' protocols",
                 Benchmark.phoneNames.map { "phones/\($0)" },
                 1 / 3.0,
-                "× their navigation"
+                "× the phones' way"
             ),
             ratio("WVJB v6 with 256 in flight", ["phones/wvjb6-256"], 1 / 5.0, "× the phone's way"),
         ].filter { !$0.rows.isEmpty }
@@ -71,27 +81,21 @@ struct BenchLimit {
 
     private static func ids(_ rows: [BenchRow]?) -> [String] { rows?.map(\.id) ?? [] }
 
-    /// The largest ratio of the rows.
     private static func ratio(_ title: String, _ rows: [String], _ most: Double, _ unit: String) -> BenchLimit {
-        BenchLimit(title: title, rows: rows, most: most, unit: unit) { rows in
-            rows.compactMap { $0.ratio?.median }.max() ?? 0
-        }
+        BenchLimit(title: title, rows: rows, most: most, unit: unit) { $0.ratio?.median ?? 0 }
     }
 
     /// The time of a call, as a share of what a number of calls per second allows or of what 0.8 × the C host's speed does,
     /// whichever is more.
     private static func speed(_ title: String, _ row: String, _ perSecond: Double) -> BenchLimit {
         let unit = "× the time at \(Int(perSecond)) calls/s or 0.8 × the C host's speed"
-        return BenchLimit(title: title, rows: [row], most: 1, unit: unit) { rows in
-            guard let row = rows.first, let ratio = row.ratio else { return 0 }
-            return min(row.ours.median / (1e6 / perSecond), ratio.median * 0.8)
+        return BenchLimit(title: title, rows: [row], most: 1, unit: unit) { row in
+            min(row.ours.median / (1e6 / perSecond), (row.ratio?.median ?? 0) * 0.8)
         }
     }
 
-    /// The largest growth of any process.
+    /// The growth of each process.
     private static func growth(_ title: String, _ rows: [BenchRow]) -> BenchLimit {
-        BenchLimit(title: title, rows: rows.map(\.id), most: 5, unit: "MiB") { rows in
-            rows.map(\.ours.median).max() ?? 0
-        }
+        BenchLimit(title: title, rows: rows.map(\.id), most: 5, unit: "MiB") { $0.ours.median }
     }
 }

@@ -20,7 +20,7 @@ enum BenchTable {
     }
 
     /// A ratio; one that would be shown as nothing has more digits.
-    static func ratio(_ value: Double) -> String { String(format: value < 0.05 ? "%.4f" : "%.2f", value) }
+    static func ratio(_ value: Double) -> String { String(format: abs(value) < 0.05 ? "%.4f" : "%.2f", value) }
 
     /// A line of columns that stand to the right, behind one that stands to the left.
     static func columns(_ name: String, _ figures: [String], width: Int = 56) -> String {

@@ -1,7 +1,7 @@
 import BridgeCore
 import BridgeWebKit
 
-/// The phones' protocols: script messages against navigation, and against what the phone's library does.
+/// The phones' protocols: script messages against what the phones' libraries do, and against navigation as it is here.
 ///
 /// DSBridge is not among them: its pages call by dialogs, over either transport.
 extension Benchmark {
@@ -9,15 +9,19 @@ extension Benchmark {
 
     static let phones = phoneNames.map { overBoth($0) } + [upstream]
 
+    /// Two rows: only the first one's navigation is what the phone has.
     private static func overBoth(_ name: WireProtocolName) -> Benchmark {
-        Benchmark(.phones, Place(name: "\(name)")) { stage in
+        Benchmark(.phones, [Place(name: "\(name)"), Place(name: "\(name)-own")]) { stage in
             let messages = try await stage.view(BenchView.Kind(wireProtocol: name))
             let frames = try await stage.view(BenchView.Kind(wireProtocol: name, transport: .navigation))
             let calls = max(1, stage.options.calls / 2)
-            return try await stage.compare(
+            return try await stage.compareEach(
                 blocks: min(5, stage.options.blocks),
                 BenchStage.Side("script messages") { try await messages.run(calls: calls) },
-                [BenchStage.Side("navigation") { try await frames.run(calls: calls) }]
+                [
+                    try stage.host("navigation", calls: calls),
+                    BenchStage.Side("own navigation") { try await frames.run(calls: calls) },
+                ]
             )
         }
     }

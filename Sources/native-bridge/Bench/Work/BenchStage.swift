@@ -47,18 +47,33 @@ final class BenchStage {
         return Side("C, \(way)") { try await host.run(way, calls: calls, inFlight: inFlight, size: size) }
     }
 
-    /// Runs blocks of all sides in turn, after one of each to warm up, and compares with the fastest other.
+    /// Compares with the fastest other; each side has so many blocks, where it is not said as many as the options say.
     func compare(blocks: Int? = nil, _ ours: Side, _ others: [Side]) async throws -> Figures {
         let sides = [ours] + others
-        var times: [[Double]] = sides.map { _ in [] }
-        for side in sides { _ = try await side.block() }
-        for _ in 0..<(blocks ?? options.blocks) {
-            for (index, side) in sides.enumerated() { times[index].append(try await side.block()) }
-        }
+        let times = try await times(of: sides, blocks: blocks)
         let spreads = times.map(Spread.init)
         let best = times.indices.dropFirst().min { spreads[$0].median < spreads[$1].median } ?? 0
         var figures = Figures(times[0], against: sides[best].name, times[best])
         for index in times.indices.dropFirst() { figures.ways[sides[index].name] = spreads[index] }
         return figures
+    }
+
+    /// Compares with each other; the figures are in the order of the others.
+    func compareEach(blocks: Int? = nil, _ ours: Side, _ others: [Side]) async throws -> [Figures] {
+        let times = try await times(of: [ours] + others, blocks: blocks)
+        return zip(others, times.dropFirst()).map { Figures(times[0], against: $0.name, $1) }
+    }
+
+    /// The times of blocks of all sides in turn, after one of each to warm up.
+    ///
+    /// Every other turn begins at the end: a machine that gets slower meanwhile is nobody's fault.
+    private func times(of sides: [Side], blocks: Int?) async throws -> [[Double]] {
+        var times: [[Double]] = sides.map { _ in [] }
+        for side in sides { _ = try await side.block() }
+        for turn in 0..<(blocks ?? options.blocks) {
+            let order = turn.isMultiple(of: 2) ? Array(sides.indices) : sides.indices.reversed()
+            for index in order { times[index].append(try await sides[index].block()) }
+        }
+        return times
     }
 }
