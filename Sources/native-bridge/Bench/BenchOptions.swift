@@ -10,13 +10,16 @@ struct BenchOptions {
     var memoryCalls = 200_000
     /// How many reloads the memory is watched over.
     var reloads = 300
+    /// How many views each side has in turn where a few percent count: two that have the same work differ by as much for all
+    /// their life.
+    var views = 3
     /// Texts one of which the ids of the rows to be measured hold; all rows where there are none.
     var only: [String] = []
     /// Whether the rows are listed and not measured.
     var isList = false
     /// Whether there are few of all; a number that is given behind it counts.
     var isQuick = false {
-        didSet { (blocks, calls, memoryCalls, reloads) = (2, 20, 200, 3) }
+        didSet { (blocks, calls, memoryCalls, reloads, views) = (2, 20, 200, 3, 1) }
     }
     /// Whether limits that are missed make the exit status 1.
     var checksLimits = false

@@ -67,7 +67,7 @@ final class BenchStage {
     /// The times of blocks of all sides in turn, after one of each to warm up.
     ///
     /// Every other turn begins at the end: a machine that gets slower meanwhile is nobody's fault.
-    private func times(of sides: [Side], blocks: Int?) async throws -> [[Double]] {
+    func times(of sides: [Side], blocks: Int?) async throws -> [[Double]] {
         var times: [[Double]] = sides.map { _ in [] }
         for side in sides { _ = try await side.block() }
         for turn in 0..<(blocks ?? options.blocks) {
