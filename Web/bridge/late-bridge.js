@@ -7,7 +7,7 @@
 (function (link, tools, words) {
   "use strict";
   const { window, strict, log } = tools;
-  const { member } = tools.text;
+  const { member, objectOf } = tools.text;
   const title = "WebViewJavascriptBridge";
   const threw = (message, error) => log(title + ": WARNING: javascript handler threw.", message, error);
   const exchange = tools.exchange(link, {
@@ -20,8 +20,8 @@
     answerOf: (value) => value,
     idOf: (number) => "cb_" + number + "_" + tools.now(),
     request: (name, data, id) =>
-      member("handlerName", name) + member("data", data) + member("callbackId", id),
-    response: (message, id, result) => member("responseId", id) + result,
+      objectOf("handlerName", name, member("data", data) + member("callbackId", id)),
+    response: (message, id, result) => objectOf("responseId", id, result),
     missing: threw,
     threw,
   });

@@ -16,7 +16,7 @@
   install(link, tools) {
     "use strict";
     const { window, own, log } = tools;
-    const { member } = tools.text;
+    const { member, objectOf } = tools.text;
     const title = "WKWebViewJavascriptBridge";
     const exchange = tools.exchange(link, {
       __proto__: null,
@@ -29,9 +29,9 @@
       answerOf: (value) => value,
       idOf: (number) => "cb_" + number + "_" + tools.now(),
       request: (name, data, id) =>
-        member("handlerName", name) + member("data", data) + member("callbackID", id),
+        objectOf("handlerName", name, member("data", data) + member("callbackID", id)),
       response: (message, id, result) =>
-        member("handlerName", own(message, "handlerName")) + member("responseID", id) + result,
+        objectOf("handlerName", own(message, "handlerName"), member("responseID", id) + result),
       missing: (message) => log(title + ": WARNING: no handler for message from iOS:", message),
     });
 

@@ -28,9 +28,11 @@
         chunk[placeOf(id)] = value;
         chunk.count++;
       },
+      // Nothing where there is nothing.
       remove(id) {
         const number = chunkOf(id);
         const chunk = chunks[number];
+        if (chunk === undefined || chunk[placeOf(id)] === undefined) return;
         chunk[placeOf(id)] = undefined;
         if (--chunk.count === 0 && number !== newest) delete chunks[number];
       },

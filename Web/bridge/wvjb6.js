@@ -12,7 +12,7 @@
   install(link, tools) {
     "use strict";
     const { window, own, log } = tools;
-    const { member } = tools.text;
+    const { member, objectOf } = tools.text;
     const title = "WebViewJavascriptBridge";
     const exchange = tools.exchange(link, {
       __proto__: null,
@@ -25,9 +25,9 @@
       answerOf: (value) => value,
       idOf: (number) => "cb_" + number + "_" + tools.now(),
       request: (name, data, id) =>
-        member("handlerName", name) + member("data", data) + member("callbackId", id),
+        objectOf("handlerName", name, member("data", data) + member("callbackId", id)),
       response: (message, id, result) =>
-        member("handlerName", own(message, "handlerName")) + member("responseId", id) + result,
+        objectOf("handlerName", own(message, "handlerName"), member("responseId", id) + result),
       missing: (message) => log(title + ": WARNING: no handler for message from ObjC:", message),
     });
     let safetyTimeout = true;

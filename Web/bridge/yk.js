@@ -13,7 +13,7 @@
   install(link, tools) {
     "use strict";
     const { window, own, strict } = tools;
-    const { member } = tools.text;
+    const { member, objectOf } = tools.text;
     const exchange = tools.exchange(link, {
       __proto__: null,
       needsID: true,
@@ -22,8 +22,8 @@
       answerOf: (value) => value || undefined,
       idOf: (number) => number,
       request: (name, data, id) =>
-        member("reqId", id) + member("name", name) + member("data", data),
-      response: (message, id, result) => member("respId", id) + result,
+        objectOf("reqId", id, member("name", name) + member("data", data)),
+      response: (message, id, result) => objectOf("respId", id, result),
       look(name, value) {
         if (!value && value !== undefined) link.differs("falsy-reply", name);
       },
