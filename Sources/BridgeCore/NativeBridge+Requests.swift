@@ -20,7 +20,7 @@ extension NativeBridge {
             do {
                 let value = try direct.body(data, sender.wireProtocol.carriesEveryValue)
                 if direct === self.direct, value?.size ?? 0 <= direct.limit {
-                    let wire = id.map { sender.send(.response(id: $0, .value(value)), by: transport) }
+                    let wire = id.map { sender.sendAnswer(to: $0, value, by: transport) }
                     if let started { emitAnswer(call, name, started, .success(value), wire: wire) }
                     return
                 }

@@ -27,7 +27,9 @@ final class PageChannel: BridgeTransport {
     let sentBytes: SentBytes
 
     var current: PageToken?
-    var transportName: TransportName
+    var transportName: TransportName { didSet { isByMessages = transportName != .navigation } }
+    /// The same for each message, without a look at names.
+    private var isByMessages = true
     var visits = PageVisits()
     /// The directive that forbade a frame of which only the page knows what it was for.
     var guess: ControlFrame.Violation?
@@ -65,6 +67,7 @@ final class PageChannel: BridgeTransport {
         origins = configuration.allowedOrigins
         unverified = UnverifiedBatches(limit: 2 * configuration.bridge.messageLimit)
         transportName = scripts.transport
+        isByMessages = transportName != .navigation
         scriptMessages.onBatch = { [weak self] batch, reply in self?.take(batch, reply) }
         navigations.onBatch = { [weak self] batch in self?.take(batch, nil) }
         prompts.onBatch = { [weak self] batch, address, question in self?.take(batch, address, question) }
@@ -128,16 +131,17 @@ final class PageChannel: BridgeTransport {
 
     private func addScripts() { scripts.inject(into: content, origins: origins) }
 
-    var transport: any PageTransport { transportName == .navigation ? navigations : scriptMessages }
+    private var transport: any PageTransport { isByMessages ? scriptMessages : navigations }
 
     // MARK: To the page
 
     func send(_ text: String, protocol name: WireProtocolName) {
         // A page that is being left has made room for another document, which must not hear it.
         guard current != nil, !isLeaving else { return }
-        transport.put(text, name)
+        guard isByMessages else { return navigations.put(text, name) }
+        scriptMessages.put(text, name)
         // What comes while a batch is handled goes back with its answer.
-        if transportName == .scriptMessage, !incoming.isAmidBatch { scriptMessages.flush() }
+        if !incoming.isAmidBatch { scriptMessages.flush() }
     }
 
     func report(_ event: TransportEvent) { onEvent?(event) }

@@ -13,7 +13,17 @@ struct Sender {
     /// - Returns: The text that went.
     @discardableResult
     func send(_ message: BridgeMessage, by transport: any BridgeTransport) -> String {
-        let text = wireProtocol.encode(message)
+        put(wireProtocol.encode(message), transport)
+    }
+
+    /// Answers the request of `id` with `data`.
+    ///
+    /// - Returns: The text that went.
+    func sendAnswer(to id: MessageID, _ data: JSONText?, by transport: any BridgeTransport) -> String {
+        put(wireProtocol.encodeAnswer(id: id, data: data), transport)
+    }
+
+    private func put(_ text: String, _ transport: any BridgeTransport) -> String {
         if let asker { asker(text) } else { transport.send(text, protocol: wireProtocol.name) }
         return text
     }

@@ -42,7 +42,7 @@ public struct Native: WireProtocol {
         case .request(let name, let data, let id?): Self.text("{\"call\":", id.token, ",\"name\":", name, data)
         case .request(let name, let data, nil): Self.text("{\"notify\":", quoted(name.rawValue), data)
         case .stream(let name, let data, let id): Self.text("{\"stream\":", id.token, ",\"name\":", name, data)
-        case .response(let id, .value(let data)): Self.text("{\"answer\":", id.token, data)
+        case .response(let id, .value(let data)): encodeAnswer(id: id, data: data)
         case .response(let id, .failure(let failure)):
             Self.text("{\"failure\":", "\(id.token),\"error\":\(Self.object(failure))", failure.data)
         case .progress(let id, let data): Self.text("{\"progress\":", id.token, data)
@@ -51,6 +51,9 @@ public struct Native: WireProtocol {
         case .has, .names, .agree: ""
         }
     }
+
+    /// See `WireProtocol`.
+    public func encodeAnswer(id: MessageID, data: JSONText?) -> String { Self.text("{\"answer\":", id.token, data) }
 
     /// See `WireProtocol`.
     public func encodeProgress(id: MessageID, data: JSONText?) -> String? { encode(.progress(id: id, data)) }

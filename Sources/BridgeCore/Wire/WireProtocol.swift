@@ -32,6 +32,9 @@ public protocol WireProtocol: Sendable {
     /// The JSON text of `message`, on one line; empty for what only a page says.
     func encode(_ message: BridgeMessage) -> String
 
+    /// The same of an answer that is no failure: nearly all that goes to a page is such, and no message need be made for it.
+    func encodeAnswer(id: MessageID, data: JSONText?) -> String
+
     /// The JSON text of an answer that is not the last one to the page's call with that id, on one line; nil where the
     /// protocol has no words for it.
     func encodeProgress(id: MessageID, data: JSONText?) -> String?
@@ -121,6 +124,8 @@ extension WireProtocol {
     public var ownHandlers: [String] { [] }
     /// Yes.
     public var takesCallback: Bool { true }
+    /// As a message.
+    public func encodeAnswer(id: MessageID, data: JSONText?) -> String { encode(.response(id: id, .value(data))) }
     /// No words.
     public func encodeProgress(id: MessageID, data: JSONText?) -> String? { nil }
     /// The message as it is.
