@@ -49,6 +49,37 @@ struct JSONTests {
         }
     }
 
+    private struct Digits: Encodable {
+        var least = Int64.min
+        var most = [UInt64.max]
+        var text = "9007199254740993"
+        var double = 9007199254740994.0
+    }
+
+    @Test("integers beyond 2^53 are digits in JSON text, and BigInts for a page that has them")
+    func longIntegers() throws {
+        let text = try JSONText(encoding: Digits())
+        #expect(text.value["text"] == "9007199254740993")
+        for part in [":-9223372036854775808", "[18446744073709551615]", "\"9007199254740993\""] {
+            #expect(text.text.contains(part))
+        }
+        let tagged = try #require(text.tagged)
+        #expect(tagged.json.contains(#":"$bigint:-9223372036854775808""#))
+        #expect(tagged.json.contains(#"["$bigint:18446744073709551615"]"#))
+        #expect(tagged.json.contains(#":"9007199254740993""#))
+        #expect(tagged.json.contains(":9.007199254740994e+15"))
+        let last = 1 << 53
+        for (number, isTagged) in [(last, false), (-last, false), (last + 1, true), (-last - 1, true)] {
+            #expect(try (JSONText(encoding: number).tagged != nil) == isTagged)
+            #expect(try (JSONText(encoding: [number]).tagged != nil) == isTagged)
+            #expect(try JSONText(encoding: number).text == String(number))
+            #expect(try JSONText(encoding: [number]).decode(as: [Int64].self) == [Int64(number)])
+        }
+        #expect(try JSONText(encoding: String(repeating: "9", count: 40)).tagged == nil)
+        #expect(try JSONText(encoding: [String(repeating: "9", count: 40)]).tagged == nil)
+        #expect(try JSONText(parsing: "9007199254740993").tagged == nil)
+    }
+
     @Test("line breaks between tokens go, since one message is one line")
     func oneLine() throws {
         #expect(try JSONText(parsing: "{\r\n\"a\": \"b\"\n}").text == "{ \"a\": \"b\" }")

@@ -36,6 +36,7 @@ extension Contract {
         case .nothing: "null"
         case .boolean: "boolean"
         case .integer, .number: "number"
+        case .bigInteger: "number | bigint"
         case .string: "string"
         case .date: "Date"
         case .bytes: "Uint8Array"

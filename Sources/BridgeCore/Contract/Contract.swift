@@ -11,6 +11,10 @@
 ///              "files.lines": {"input": "string", "element": "string"},
 ///              "log": {"event": "string"}},
 ///      "page": {"confirm": {"input": "string", "output": "boolean"}}}
+///
+/// An `Int64` or `UInt64` is a `bigint`, in TypeScript `number | bigint`: such a number is a `BigInt` in the page if and only if
+/// it lies beyond 2^53. An `Int` is an `integer`, in TypeScript `number`, since nearly all are counts: it too arrives as a
+/// `BigInt` beyond 2^53, so one that may lie there is better declared as an `Int64`.
 public struct Contract: Sendable, Hashable {
     /// What stands under "format" in a contract's JSON.
     public static let format = "native-bridge/contract"

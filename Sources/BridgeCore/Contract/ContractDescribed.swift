@@ -67,12 +67,16 @@ extension Int: ContractShaped {}
 extension Int8: ContractShaped {}
 extension Int16: ContractShaped {}
 extension Int32: ContractShaped {}
-extension Int64: ContractShaped {}
+extension Int64: ContractShaped {
+    static func shape(_ types: ContractTypes) -> ContractType { .bigInteger }
+}
 extension UInt: ContractShaped {}
 extension UInt8: ContractShaped {}
 extension UInt16: ContractShaped {}
 extension UInt32: ContractShaped {}
-extension UInt64: ContractShaped {}
+extension UInt64: ContractShaped {
+    static func shape(_ types: ContractTypes) -> ContractType { .bigInteger }
+}
 
 extension Date: ContractShaped {
     static func shape(_ types: ContractTypes) -> ContractType { .date }

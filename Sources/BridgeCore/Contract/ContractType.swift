@@ -6,8 +6,10 @@ public indirect enum ContractType: Sendable, Hashable, CustomStringConvertible {
     case nothing
     /// A truth value.
     case boolean
-    /// A whole number.
+    /// A whole number, of which pages have a `number`.
     case integer
+    /// A whole number of 64 bits: beyond 2^53 pages are given a `bigint`, and may give one for any.
+    case bigInteger
     /// Any number.
     case number
     /// A text.
@@ -28,8 +30,8 @@ public indirect enum ContractType: Sendable, Hashable, CustomStringConvertible {
     case named(String)
 
     static let simple: [String: ContractType] = [
-        "nothing": .nothing, "boolean": .boolean, "integer": .integer, "number": .number, "string": .string,
-        "date": .date, "bytes": .bytes, "any": .any,
+        "nothing": .nothing, "boolean": .boolean, "integer": .integer, "bigint": .bigInteger, "number": .number,
+        "string": .string, "date": .date, "bytes": .bytes, "any": .any,
     ]
 
     /// Its text.
@@ -41,6 +43,7 @@ public indirect enum ContractType: Sendable, Hashable, CustomStringConvertible {
         case .nothing: "nothing"
         case .boolean: "boolean"
         case .integer: "integer"
+        case .bigInteger: "bigint"
         case .number: "number"
         case .string: "string"
         case .date: "date"

@@ -1,5 +1,9 @@
 // nativeBridge, as a page sees it. Which endpoints there are is in the interfaces NativeBridgeApp… and NativeBridgePage…: where
 // they are empty, any name and any data will do.
+//
+// Values arrive as what they were, also those that JSON has no words for: undefined, NaN, Date, BigInt, Map, Set, bytes. An
+// integer of Swift's is a number up to 2^53 and a bigint beyond; Swift takes either. So an Int64 or UInt64 is declared as
+// `number | bigint`, an Int, which hardly ever is that large, as `number`.
 
 /** What the app answers: `name: { input; output; progress }`. */
 interface NativeBridgeAppCalls {}

@@ -58,7 +58,7 @@ enum JSONCoding {
 /// Writes a Swift value as JSON, and what JSON has no words for as tagged JSON.
 ///
 /// A first pass finds out whether there is anything of that; then the marker is chosen, which no text of the value's own
-/// begins with.
+/// begins with. Integers that a JavaScript number does not hold are found in the text: the encoder does not ask about them.
 struct TaggedEncoding {
     /// Whether numbers that JSON does not have are kept; otherwise they are an error.
     let allowsEveryNumber: Bool
@@ -72,10 +72,13 @@ struct TaggedEncoding {
             text = try write(value, marker: "", number: "", found)
             found.add()
         }
-        guard !found.isEmpty else { return JSONText(unchecked: text) }
+        let integers = LongIntegers(in: text)
+        let hasLong = integers.mayBeThere && !integers.places.isEmpty
+        guard !found.isEmpty || hasLong else { return JSONText(unchecked: text) }
         let marker = String(repeating: "$", count: 1 + Self.longestBeginning(in: text))
         let written = Found()
         text = try write(value, marker: marker, number: marker, written)
+        if hasLong { text = LongIntegers(in: text).text(marker: marker) }
         return JSONText(TaggedJSON(marker: marker, json: text, bytes: written.bytes))
     }
 

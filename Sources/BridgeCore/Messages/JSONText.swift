@@ -5,8 +5,9 @@ import FoundationEssentials
 /// The text is complete and well-formed, holds no line break, and keeps the order of keys and the spelling of numbers
 /// that its writer chose.
 ///
-/// A page of the protocol `native` and Swift types also exchange what JSON has no words for: dates, bytes, sets. Such a
-/// payload keeps it, and its text is how JSON would have it.
+/// A page of the protocol `native` and Swift types also exchange what JSON has no words for: dates, bytes, sets, and integers
+/// beyond 2^53, which JavaScript's numbers do not hold. Such a payload keeps it, and its text is how JSON would have it. A
+/// payload that was made of JSON text is JSON for the page, too: its numbers become JavaScript's numbers.
 public struct JSONText: Sendable, Hashable, CustomStringConvertible {
     private let plain: String
     /// The payload with what JSON has no words for; nil where there is nothing of that.
@@ -91,10 +92,14 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
         if type == String.self { return JSONText(unchecked: quoted(same(value))) }
         if type == JSONText.self { return same(value) }
         if type == JSONValue.self { return (same(value) as JSONValue).text }
-        if type == Int.self { return JSONText(unchecked: String(same(value) as Int)) }
+        if type == Int.self { return JSONText(integer: same(value)) }
         if type == Bool.self { return JSONValue.bool(same(value)).text }
         if type == Data.self { return JSONText(TaggedJSON(same(value) as Data)) }
         return nil
+    }
+
+    private init(integer: Int) {
+        self = integer.magnitude <= LongIntegers.limit ? Self(unchecked: String(integer)) : Self(TaggedJSON(integer))
     }
 
     /// `value` as what it is.

@@ -26,6 +26,11 @@ package final class TaggedJSON: Sendable, Hashable {
         self.init(marker: "$", json: "\"$bytes:Uint8Array:0\"", bytes: [data])
     }
 
+    /// One whole number of any size.
+    convenience init(_ integer: Int) {
+        self.init(marker: "$", json: "\"$bigint:\(integer)\"", bytes: [])
+    }
+
     /// Its size in bytes, as limits count it.
     var size: Int { bytes.reduce(json.utf8.count) { $0 + $1.count } }
 

@@ -65,6 +65,7 @@ package struct ContractSwift {
         case .nothing: "Nothing"
         case .boolean: "Bool"
         case .integer: "Int"
+        case .bigInteger: "Int64"
         case .number: "Double"
         case .string: "String"
         case .date: "Date"

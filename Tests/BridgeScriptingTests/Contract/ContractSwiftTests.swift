@@ -35,6 +35,7 @@ struct ContractSwiftTests {
         try bridge.register(AppEndpoints.filesTree) { _ in Folder(name: "", folders: [], default: true) }
         try bridge.register(AppEndpoints.oddName1) { $0 }
         try bridge.register(AppEndpoints.search) { _ in AsyncStream<Article> { $0.finish() } }
+        try bridge.register(AppEndpoints.serial) { $0 }
         try bridge.register(AppEndpoints.when) { $0 }
         _ = (bridge.notifications(AppEndpoints.closed), bridge.notifications(AppEndpoints.looked))
         bridge.declare(PageEndpoints.ask)

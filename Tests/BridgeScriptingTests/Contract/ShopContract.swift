@@ -11,6 +11,7 @@ enum AppEndpoints {
     static let looked = EventEndpoint<Article>("looked")
     static let oddName1 = Endpoint<JSONValue, JSONValue, Never>("odd name/1")
     static let search = StreamEndpoint<String, Article>("search")
+    static let serial = Endpoint<Int64, Int64?, Never>("serial")
     static let when = Endpoint<Date, Date?, Never>("when")
 }
 

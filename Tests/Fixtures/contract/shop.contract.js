@@ -8,6 +8,7 @@ export const contract = Object.freeze({
   "app:looked": "78d3fefff7809368",
   "app:odd name/1": "d2a31aa5abd3b33f",
   "app:search": "dee817d279e24795",
+  "app:serial": "65b38fc612ab4bce",
   "app:when": "77f2b380dee125c0",
   "page:ask": "c6ae067a50068ac0",
   "page:count": "feb78ec94fd7e78a",

@@ -13,6 +13,8 @@ async function useTheApp(signal: AbortSignal): Promise<void> {
   const odd = await nativeBridge.call("odd name/1", [tree.folders, same.default, none, date]);
   const again: Date | null = nativeBridge.callSync("when", odd);
   for await (const found of nativeBridge.stream("search", "a", { signal })) article.title += found.title + again;
+  const serial: number | bigint | null = await nativeBridge.serial(2n ** 63n - 1n);
+  await nativeBridge.serial(typeof serial === "bigint" ? 0 : serial ?? 1);
   nativeBridge.notify("looked", article);
   nativeBridge.notify("closed");
 }
