@@ -31,6 +31,8 @@ public struct BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let tooManyCalls = Code(rawValue: "tooManyCalls")
         /// A handler of that name is registered already.
         public static let handlerExists = Code(rawValue: "handlerExists")
+        /// What gives a stream was called, or what answers once was read as a stream.
+        public static let streamMismatch = Code(rawValue: "streamMismatch")
         /// A contract says what it must not, or a Swift type cannot be described in one.
         public static let invalidContract = Code(rawValue: "invalidContract")
         /// A handler's name is empty or too long.
@@ -88,6 +90,15 @@ public struct HandlerFailure: Error, Sendable, Hashable {
         case is CancellationError: self.init(name: "Cancelled", message: "The handler was cancelled.")
         default: self.init(name: String(describing: type(of: error)), message: String(describing: error))
         }
+    }
+
+    /// What a page gets that calls what gives a stream.
+    static func givesStream(_ name: HandlerName) -> HandlerFailure {
+        HandlerFailure(
+            name: "StreamMismatch",
+            message: "The app's handler \"\(name)\" gives a stream: read it by stream(\"\(name)\", …).",
+            code: BridgeError.Code.streamMismatch.rawValue
+        )
     }
 
     /// What a page gets for a call to a name that nobody registered.

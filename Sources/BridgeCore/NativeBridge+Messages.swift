@@ -180,7 +180,10 @@ extension NativeBridge {
         switch outcome {
         case .value(let data): return .success(data)
         case .failure(let failure):
-            let codes = ["NoHandler": BridgeError.Code.noHandler, BridgeError.Code.tooLarge.rawValue: .tooLarge]
+            let codes: [String: BridgeError.Code] = [
+                "NoHandler": .noHandler, "StreamMismatch": .streamMismatch,
+                BridgeError.Code.tooLarge.rawValue: .tooLarge,
+            ]
             let code = codes[failure.name] ?? .handlerFailed
             return .failure(BridgeError(code, failure.message, cause: code == .handlerFailed ? failure : nil))
         }

@@ -2,8 +2,9 @@
 extension NativeBridge {
     /// Calls the page's handler `name` and reads its answers one by one.
     ///
-    /// A page of the protocol `native` gives them as they are read; its handler is a generator, or returns something that is
-    /// iterated asynchronously. A page of another protocol gives them as they come, if it can.
+    /// A page of the protocol `native` gives them as they are read; its handler is a generator, or returns something that can be
+    /// iterated, an array too. A page of another protocol gives them as they come, if it can. Reading throws `streamMismatch`
+    /// where the handler has one answer and nothing else.
     ///
     /// The call waits until a page can be called, and for ever unless `deadline` says otherwise.
     ///
@@ -23,7 +24,7 @@ extension NativeBridge {
         decode: @escaping @MainActor @Sendable (JSONText) throws(BridgeError) -> Element
     ) throws(BridgeError) -> PageStream<Element> {
         let number = nextNumber()
-        let source = StreamSource { [weak self] count in
+        let source = StreamSource(name) { [weak self] count in
             self?.ask(forMore: count, of: number)
         } cancel: { [weak self] in
             let error = BridgeError(.cancelled, "The stream of \"\(name)\" was cancelled.")

@@ -18,8 +18,8 @@
     const running = tools.native.table();
 
     // All that is looked at is its own: nothing that the page gives every object counts.
-    const jobOf = (name, items) =>
-      ({ name, controller: undefined, isOver: false, wake: undefined, steps: undefined, room: items });
+    const jobOf = (name, isStream) =>
+      ({ name, isStream, controller: undefined, isOver: false, wake: undefined, steps: undefined, room });
 
     function register(name, handler) {
       words.nameOf(name);
@@ -55,7 +55,7 @@
         fail(id, words.errorOf("NoHandler", "The page has no handler \"" + name + "\"."));
         return;
       }
-      const job = jobOf(name, isStream ? room : Infinity);
+      const job = jobOf(name, isStream);
       running.put(id, job);
       try {
         settleWith(id, job, handler(data, contextOf(id, job)));
@@ -66,25 +66,53 @@
 
     // Runs the handler of a message that nobody answers.
     function heard(name, data) {
-      registered[name](data, contextOf(undefined, jobOf(name, Infinity)));
+      registered[name](data, contextOf(undefined, jobOf(name, false)));
     }
 
-    // A promise, something that gives one value after the other, or the answer itself.
+    // A promise, or what was promised.
     function settleWith(id, job, result) {
-      if (!isObject(result) && typeof result !== "function") {
-        finish(id, job, result, false);
-      } else if (typeof result.then === "function") {
-        settled(promised(() => result), (value) => finish(id, job, value, false), (error) => finish(id, job, error, true));
-      } else if (typeof result[asyncIterator] === "function") {
-        pump(id, job, result[asyncIterator]());
-      } else if (typeof result.next === "function" && typeof result[iterator] === "function") {
-        pump(id, job, result);
+      if (!isObject(result) || typeof result.then !== "function") {
+        settleBy(id, job, result);
+        return;
+      }
+      const failed = (error) => finish(id, job, error, true);
+      settled(promised(() => result), (value) => {
+        try {
+          settleBy(id, job, value);
+        } catch (thrown) {
+          failed(thrown);
+        }
+      }, failed);
+    }
+
+    // The answer itself, or something that gives one value after the other: which of them the app has asked for.
+    function settleBy(id, job, result) {
+      if (job.isStream) {
+        const steps = stepsOf(result);
+        if (steps === undefined) finish(id, job, words.answersOnce("page", job.name), true);
+        else pump(id, job, steps);
+      } else if (isGenerator(result)) {
+        job.steps = result;
+        close(job);
+        finish(id, job, words.givesStream("page", job.name), true);
       } else {
         finish(id, job, result, false);
       }
     }
 
-    // Gives what a generator yields, as fast as the app reads it.
+    // Whether it gives its values only to who reads them one by one; an array, say, is also a value itself.
+    const isGenerator = (result) =>
+      isObject(result) && (typeof result[asyncIterator] === "function" ||
+        (typeof result.next === "function" && typeof result[iterator] === "function"));
+
+    // What gives the values of a stream; undefined where there are none to be read one by one.
+    function stepsOf(result) {
+      if (!isObject(result)) return undefined;
+      if (typeof result[asyncIterator] === "function") return result[asyncIterator]();
+      return typeof result[iterator] === "function" ? result[iterator]() : undefined;
+    }
+
+    // Gives what is read one by one, as fast as the app reads it.
     function pump(id, job, steps) {
       job.steps = steps;
       const failed = (error) => finish(id, job, error, true);
@@ -96,8 +124,9 @@
       const took = (result) => {
         if (job.isOver) return;
         try {
+          // A reader has no use for what a generator returns.
           if (result.done) {
-            finish(id, job, result.value, false);
+            finish(id, job, undefined, false);
             return;
           }
           tell(id, job, result.value);

@@ -35,6 +35,7 @@
       // Whoever called `next` before there was something.
       const readers = newQueue();
       let taken = 0;
+      let hasItems = false;
       let isOpen = false;
       let id;
       let end;
@@ -66,8 +67,14 @@
       };
       const open = () => {
         isOpen = true;
-        const caller = calls.callerOf((value) => finish(value, false), (error) => finish(error, true));
+        const ended = (value) => {
+          // What has only one answer is no stream, and the answer must not be lost.
+          if (hasItems || value === undefined) finish(value, false);
+          else finish(words.answersOnce("app", name), true);
+        };
+        const caller = calls.callerOf(ended, (error) => finish(error, true));
         caller.take = (value) => {
+          hasItems = true;
           items.put(value);
           give();
         };

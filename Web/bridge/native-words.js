@@ -85,6 +85,12 @@
       if (code !== undefined) put(error, "code", code);
       return error;
     };
+    // Errors of who has asked for a stream where there is one answer, or the other way round.
+    const mismatch = (message) => errorOf("StreamMismatch", message, "streamMismatch");
+    const answersOnce = (side, name) =>
+      mismatch("The " + side + "'s handler \"" + name + "\" answers once and gives no stream: call it by call(\"" + name + "\", …).");
+    const givesStream = (side, name) =>
+      mismatch("The " + side + "'s handler \"" + name + "\" gives a stream: read it by stream(\"" + name + "\", …).");
     // The error that a failure tells of.
     const failureOf = (message) => {
       const described = own(message, "error");
@@ -98,7 +104,7 @@
 
     return {
       __proto__: null,
-      nameOf, written, failureText, lookForPollution, member, read, errorOf, failureOf,
+      nameOf, written, failureText, lookForPollution, member, read, errorOf, answersOnce, givesStream, failureOf,
     };
   };
 })()

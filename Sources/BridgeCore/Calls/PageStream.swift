@@ -31,27 +31,40 @@ public struct PageStream<Element: Sendable>: AsyncSequence, Sendable {
 /// The items of one stream of the page's that were not read yet.
 @MainActor
 final class StreamSource: Sendable {
+    private let name: HandlerName
     private let ask: (Int) -> Void
     private let cancel: () -> Void
     private var items: [JSONText] = []
     private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var hasItems = false
     private var end: PendingCalls.Result?
     private var taken = 0
 
-    /// A stream whose page is asked for more by `ask`, and told by `cancel` that nobody reads any more.
-    init(ask: @escaping (Int) -> Void, cancel: @escaping () -> Void) {
+    /// A stream of the handler `name` whose page is asked for more by `ask`, and told by `cancel` that nobody reads any more.
+    init(_ name: HandlerName, ask: @escaping (Int) -> Void, cancel: @escaping () -> Void) {
+        self.name = name
         self.ask = ask
         self.cancel = cancel
     }
 
     func add(_ item: JSONText?) {
+        hasItems = true
         items.append(item ?? .null)
         wake()
     }
 
     func finish(_ result: PendingCalls.Result) {
         end = result
+        // What has only one answer is no stream, and the answer must not be lost.
+        if case .success(_?) = result, !hasItems { end = .failure(mismatch) }
         wake()
+    }
+
+    private var mismatch: BridgeError {
+        BridgeError(
+            .streamMismatch,
+            "The page's handler \"\(name)\" answers once and gives no stream: call it by call(\"\(name)\", …)."
+        )
     }
 
     func next() async throws(BridgeError) -> JSONText? {

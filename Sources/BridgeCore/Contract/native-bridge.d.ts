@@ -29,6 +29,9 @@ type NativeBridgeArguments<Input, Options> =
 /** What a handler may return: nothing at all where the answer can be none. */
 type NativeBridgeAnswer<Output> = null extends Output ? Output | void : Output;
 
+/** What can be read one by one. */
+type NativeBridgeElements<Element> = AsyncIterable<Element> | Iterable<Element>;
+
 interface NativeBridgeCallOptions<Progress> {
   /** Ends the call: it fails with the signal's reason, and the app's task is cancelled. */
   signal?: AbortSignal | null;
@@ -84,7 +87,10 @@ interface NativeBridge {
     ...rest: NativeBridgeArguments<NativeBridgeEntry<NativeBridgeAppEvents, Name>, never>
   ): void;
 
-  /** What the app gives one by one: for `for await`. The app is asked for more as it is read. */
+  /**
+   * What the app gives one by one: for `for await`. The app is asked for more as it is read. Reading fails with the code
+   * "streamMismatch" where the handler answers once, as `call` does where it gives a stream.
+   */
   stream<Name extends NativeBridgeNames<NativeBridgeAppStreams>>(
     name: Name,
     ...rest: NativeBridgeArguments<NativeBridgePart<NativeBridgeAppStreams, Name, "input">, NativeBridgeStreamOptions>
@@ -104,15 +110,19 @@ interface NativeBridge {
       | NativeBridgeAnswer<NativeBridgePart<NativeBridgePageCalls, Name, "output">>
       | PromiseLike<NativeBridgeAnswer<NativeBridgePart<NativeBridgePageCalls, Name, "output">>>,
   ): () => void;
-  /** Has what `handler` returns read one by one, as fast as the app reads it. */
+  /**
+   * Has what `handler` returns read one by one, as fast as the app reads it: a generator's values, or an array's.
+   *
+   * An app that calls it without reading a stream is told so by an error, as one that reads the stream of what answers once.
+   */
   register<Name extends NativeBridgeNames<NativeBridgePageStreams>>(
     name: Name,
     handler: (
       data: NativeBridgePart<NativeBridgePageStreams, Name, "input">,
       context: NativeBridgeContext<never>,
     ) =>
-      | AsyncIterable<NativeBridgePart<NativeBridgePageStreams, Name, "element">>
-      | Generator<NativeBridgePart<NativeBridgePageStreams, Name, "element">>,
+      | NativeBridgeElements<NativeBridgePart<NativeBridgePageStreams, Name, "element">>
+      | PromiseLike<NativeBridgeElements<NativeBridgePart<NativeBridgePageStreams, Name, "element">>>,
   ): () => void;
 
   /** Has `listener` hear what the app says under `name`; the result takes it away. */

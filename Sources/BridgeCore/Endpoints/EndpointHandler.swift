@@ -35,11 +35,13 @@ extension Endpoint {
 extension StreamEndpoint {
     /// The endpoint, answered by `handler` with one item after the other, as fast as the page reads them.
     ///
-    /// When the page reads no further, the handler's task is cancelled.
+    /// When the page reads no further, the handler's task is cancelled. A page that calls it and could read a stream is told
+    /// so by an error, and the handler does not run.
     public func answered<Items: AsyncSequence>(
         by handler: @escaping @MainActor (Input) async throws -> Items
     ) -> EndpointHandler where Items.Element == Element {
         let body: BridgeHandler = { request in
+            try request.expectReader()
             for try await item in try await handler(request.decode()) {
                 try await request.send(request.encoded(item))
             }

@@ -75,6 +75,11 @@ public final class BridgeRequest {
         try JSONText(encoding: value, allowsEveryNumber: sender.wireProtocol.carriesEveryValue)
     }
 
+    /// - Throws: `StreamMismatch` where the page, which could read a stream, waits for one answer.
+    func expectReader() throws(HandlerFailure) {
+        if demand == nil, wantsAnswer, sender.wireProtocol.controlsCalls { throw .givesStream(name) }
+    }
+
     /// Answers now, before the handler ends; what it returns afterwards is dropped.
     ///
     /// The first answer counts. A second one is dropped and remarked as `answered-twice`, one to a page that is gone

@@ -24,6 +24,7 @@ function answerTheApp(): void {
   nativeBridge.register("count", async function* (limit) {
     for (let i = 0; i < limit; i++) yield i;
   });
+  nativeBridge.register("count", async (limit) => Array.from({ length: limit }, (_, index) => index));
   nativeBridge.register("paint", (bytes, { signal, progress }) => {
     if (!signal.aborted) progress(bytes.byteLength);
   });
