@@ -51,6 +51,7 @@ package enum WebAssets {
         "lateBridge": text(PackageResources.late_bridge_js),
         "sentBytes": text(PackageResources.sent_bytes_js),
         "abortSignals": text(PackageResources.abort_signals_js),
+        "nativeTrail": text(PackageResources.native_trail_js),
         "nativeValues": text(PackageResources.native_values_js),
         "nativeTable": text(PackageResources.native_table_js),
         "nativeWords": text(PackageResources.native_words_js),

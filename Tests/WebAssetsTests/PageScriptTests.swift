@@ -16,7 +16,8 @@ struct PageScriptTests {
         let context = ScriptContext()
         let script = try #require(WebAssets.protocols[golden.protocol])
         let native = ["Values", "Table", "Words", "Calls", "Streams", "Handlers", "Events", "Space"]
-        let parts = (["wireText", "exchange", "lateBridge"] + native.map { "native\($0)" }).map { name in
+        let parts = (["wireText", "exchange", "lateBridge"] + ["nativeTrail"] + native.map { "native\($0)" }).map {
+            name in
             "\(name): \(WebAssets.parts[name]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "")"
         }
         try context.evaluate(
@@ -25,6 +26,7 @@ struct PageScriptTests {
             const turn = () => { while (timers.length) timers.shift()(); };
             const { apply, defineProperty, deleteProperty, getOwnPropertyDescriptor } = Reflect;
             const parts = { \(parts.joined(separator: ",\n")) };
+            parts.nativeValues = parts.nativeValues(parts.nativeTrail, class { get nodeType() { return undefined; } });
             const slice = (text, from) => text.slice(from);
             const tools = {
               window, apply, defineProperty, deleteProperty, setProperty: Reflect.set, getOwnPropertyDescriptor, slice, Error,

@@ -4,15 +4,16 @@
 // The marker is one dollar sign, or more where a text of the value's own begins with one: "$undefined", "$NaN",
 // "$Infinity", "$-Infinity", "$-0", "$date:<milliseconds>", "$bigint:<digits>", "$bytes:<type>:<index>" into the list of
 // bytes, which are texts in base64 or the numbers of what was sent beside the messages, ["$map", [key, value], …], ["$set", element, …].
-(() => {
+(function (trailOf, Node) {
   "use strict";
-  const { BigInt, DataView, Date, Map, Object, RangeError, Set, TypeError, Uint8Array } = globalThis;
+  const { BigInt, DataView, Date, Map, Object, Set, Uint8Array } = globalThis;
   const { apply, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect;
   const { isArray } = Array;
   const { stringify } = JSON;
   const { keys: keysOf, prototype: objectPrototype, create } = Object;
   const { toString: classOf } = objectPrototype;
   const { slice, indexOf, repeat } = String.prototype;
+  const nodeTypeOf = getOwnPropertyDescriptor(Node.prototype, "nodeType").get;
   const { getTime } = Date.prototype;
   const { isView } = ArrayBuffer;
   const { fromBase64 } = Uint8Array;
@@ -56,10 +57,23 @@
     return true;
   };
 
+  // What never travels, even where the page has given it members.
+  const refused = {
+    __proto__: null, Promise: true, Blob: true, File: true, RegExp: true, WeakMap: true, WeakSet: true, WeakRef: true,
+  };
+  const isNode = (value) => {
+    try {
+      return apply(nodeTypeOf, value, []) > 0;
+    } catch {
+      return false;
+    }
+  };
+
   // A copy that JSON can write. What gets a marker is filled in once the marker is known.
   const copied = (root, sendBytes) => {
     const places = { __proto__: null, length: 0 };
     const bytes = { __proto__: null, length: 0 };
+    const trail = trailOf(depthLimit);
     let dollars = 0;
     const put = (holder, key, value) =>
       defineProperty(holder, key, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
@@ -88,6 +102,9 @@
     const copyMembers = (holder, key, value, room) => {
       const copy = create(null);
       put(holder, key, copy);
+      copyMembersInto(copy, value, room);
+    };
+    const copyMembersInto = (copy, value, room) => {
       const keys = keysOf(value);
       for (let i = 0; i < keys.length; i++) copyValue(copy, keys[i], value[keys[i]], room);
     };
@@ -104,34 +121,56 @@
       apply(forEachEntry, value, [(element, entryKey) => {
         const pair = [];
         put(copy, copy.length, pair);
-        copyValue(pair, 0, entryKey, room);
-        copyValue(pair, 1, element, room);
+        copyValue(pair, 0, entryKey, room, { __proto__: null, entry: entryKey, isKey: true });
+        copyValue(pair, 1, element, room, { __proto__: null, entry: entryKey, isKey: false });
       }]);
     };
     const copySet = (holder, key, value, room) => {
       const copy = [];
       put(holder, key, copy);
       mark(copy, 0, "set");
-      apply(forEachElement, value, [(element) => copyValue(copy, copy.length, element, room)]);
+      apply(forEachElement, value, [(element) => copyValue(copy, copy.length, element, room, copy.length - 1)]);
+    };
+    // What it says, and what else it was given.
+    const copyError = (holder, key, value, room) => {
+      const copy = create(null);
+      copyText(copy, "name", toText(value.name));
+      copyText(copy, "message", toText(value.message));
+      copyMembersInto(copy, value, room);
+      put(holder, key, copy);
+    };
+    // An object of a kind of its own. With members of its own it is a plain object for the app; it never becomes an empty one
+    // by losing what it is.
+    const copyOther = (holder, key, value, kind, room) => {
+      if (kind === "Error" || kind === "DOMException") return copyError(holder, key, value, room - 1);
+      const isPart = isNode(value);
+      if (isPart || refused[kind] || (kind !== "Arguments" && keysOf(value).length === 0)) {
+        throw trail.refusal(room, kind, isPart);
+      }
+      copyMembers(holder, key, value, room - 1);
     };
     const copyObject = (holder, key, value, room) => {
-      if (room === 0) {
-        throw new RangeError("The data has more than " + depthLimit + " levels of nesting, or contains itself.");
-      }
+      if (room === 0) throw trail.tooDeep();
+      trail.enter(room, value);
       if (isArray(value)) return copyElements(holder, key, value, room - 1);
-      switch (apply(classOf, value, [])) {
+      const kind = apply(classOf, value, []);
+      switch (kind) {
         case "[object Date]": return mark(holder, key, "date:" + apply(getTime, value, []));
         case "[object Map]": return copyMap(holder, key, value, room - 1);
         case "[object Set]": return copySet(holder, key, value, room - 1);
         case "[object ArrayBuffer]": return copyBytes(holder, key, value);
-        case "[object Boolean]": case "[object Number]": case "[object String]":
-          return copyValue(holder, key, value.valueOf(), room - 1);
+        case "[object Boolean]": case "[object Number]": case "[object String]": case "[object BigInt]":
+          return copyValue(holder, key, value.valueOf(), room - 1, trail.hidden);
       }
       if (isView(value)) return copyBytes(holder, key, value);
-      if (typeof value.toJSON === "function") return copyValue(holder, key, value.toJSON(toText(key)), room - 1);
+      if (typeof value.toJSON === "function") {
+        return copyValue(holder, key, value.toJSON(toText(key)), room - 1, trail.hidden);
+      }
+      if (kind !== "[object Object]") return copyOther(holder, key, value, apply(slice, kind, [8, -1]), room);
       return copyMembers(holder, key, value, room - 1);
     };
-    const copyValue = (holder, key, value, room) => {
+    const copyValue = (holder, key, value, room, step = key) => {
+      trail.step(room, step);
       switch (typeof value) {
         case "string": return copyText(holder, key, value);
         case "number": return copyNumber(holder, key, value);
@@ -139,12 +178,12 @@
         case "undefined": return mark(holder, key, "undefined");
         case "bigint": return mark(holder, key, "bigint:" + toText(value));
         case "object": return value === null ? put(holder, key, null) : copyObject(holder, key, value, room);
-        default: throw new TypeError("A " + typeof value + " cannot travel over the bridge.");
+        default: throw trail.refusal(room, typeof value, false);
       }
     };
 
     const top = create(null);
-    copyValue(top, "value", root, depthLimit);
+    copyValue(top, "value", root, depthLimit, trail.hidden);
     const marker = apply(repeat, "$", [dollars + 1]);
     for (let i = 0; i < places.length; i++) put(places[i].holder, places[i].key, marker + places[i].word);
     let text = ",\"data\":" + stringify(top.value);
@@ -227,4 +266,4 @@
   };
 
   return { __proto__: null, write, revive: revived };
-})()
+})

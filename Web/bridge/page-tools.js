@@ -203,7 +203,7 @@
     // What nativeBridge is made of.
     native: {
       __proto__: null,
-      values: parts.nativeValues,
+      values: parts.nativeValues(parts.nativeTrail, window.Node),
       table: parts.nativeTable,
       words: parts.nativeWords,
       calls: parts.nativeCalls,
