@@ -86,7 +86,8 @@ public struct HandlerFailure: Error, Sendable, Hashable {
     package init(of error: any Error) {
         switch error {
         case let failure as HandlerFailure: self = failure
-        case let error as BridgeError: self.init(name: error.code.rawValue, message: error.message)
+        case let error as BridgeError:
+            self.init(name: error.code.rawValue, message: error.message, code: error.code.rawValue)
         case is CancellationError: self.init(name: "Cancelled", message: "The handler was cancelled.")
         default: self.init(name: String(describing: type(of: error)), message: String(describing: error))
         }
@@ -104,6 +105,10 @@ public struct HandlerFailure: Error, Sendable, Hashable {
     /// What a page gets for a call to a name that nobody registered.
     package static func noHandler(_ name: HandlerName) -> HandlerFailure {
         let which = name == .default ? "default handler, for messages without a name" : "handler \"\(name)\""
-        return HandlerFailure(name: "NoHandler", message: "The app has no \(which).")
+        return HandlerFailure(
+            name: "NoHandler",
+            message: "The app has no \(which).",
+            code: BridgeError.Code.noHandler.rawValue
+        )
     }
 }

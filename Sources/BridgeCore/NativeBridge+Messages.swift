@@ -46,7 +46,7 @@ extension NativeBridge {
 
     private func drop(_ error: WireError, _ sender: Sender) {
         let reason = "A message in \(sender.wireProtocol.title) was dropped: \(error.description)."
-        let failure = HandlerFailure(name: "InvalidMessage", message: reason)
+        let failure = HandlerFailure(name: "InvalidMessage", message: reason, code: "invalidMessage")
         refuse(error.request, failure, sender, difference: .invalidMessage)
     }
 
@@ -109,14 +109,14 @@ extension NativeBridge {
     func excess(of size: Int) -> HandlerFailure? {
         guard size > configuration.messageLimit else { return nil }
         let message = "A message has \(size) bytes; the limit is \(configuration.messageLimit)."
-        return HandlerFailure(name: BridgeError.Code.tooLarge.rawValue, message: message)
+        return HandlerFailure(of: BridgeError(.tooLarge, message))
     }
 
     /// Why no further call of the page is taken; nil where one is.
     private var overload: HandlerFailure? {
         guard running.count >= configuration.callLimit else { return nil }
         let message = "\(configuration.callLimit) calls of the page are waiting for their answers already."
-        return HandlerFailure(name: BridgeError.Code.tooManyCalls.rawValue, message: message)
+        return HandlerFailure(of: BridgeError(.tooManyCalls, message))
     }
 
     /// Answers a request that no handler is given.

@@ -73,7 +73,7 @@ extension NativeBridge {
         for call in abandoned.take(of: token) {
             if call.wireProtocol.phone.has(.leftCall) { differ(.leftCall, name: call.name) }
             let message = "The page was left before \"\(call.name)\" was answered."
-            let failure = HandlerFailure(name: BridgeError.Code.pageGone.rawValue, message: message)
+            let failure = HandlerFailure(of: BridgeError(.pageGone, message))
             let wire = call.wireProtocol.encode(.response(id: call.id, .failure(failure)))
             transport.send(wire, protocol: call.wireProtocol.name)
         }

@@ -52,7 +52,7 @@
     function called(id, name, data, isStream) {
       const handler = registered[name];
       if (handler === undefined) {
-        fail(id, words.errorOf("NoHandler", "The page has no handler \"" + name + "\"."));
+        fail(id, words.errorOf("NoHandler", "The page has no handler \"" + name + "\".", "noHandler"));
         return;
       }
       const job = jobOf(name, isStream);

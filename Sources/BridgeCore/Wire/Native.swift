@@ -180,7 +180,8 @@ public struct Native: WireProtocol {
             guard let error else { return .response(id: id, .value(data)) }
             return .response(id: id, .failure(HandlerFailure(error, data)))
         } catch {
-            return .response(id: id, .failure(HandlerFailure(name: "InvalidAnswer", message: error.description)))
+            let failure = HandlerFailure(name: "InvalidAnswer", message: error.description, code: "invalidAnswer")
+            return .response(id: id, .failure(failure))
         }
     }
 }

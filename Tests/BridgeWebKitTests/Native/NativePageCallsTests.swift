@@ -89,7 +89,7 @@ final class NativePageCallsTests: NativeTestCase {
                 seen?.value,
                 [
                     [true, "Full", "E1", ["free": 0]], ["no room", "here"],
-                    [true, "OddError", nil, nil], [true, "NoHandler", nil, nil],
+                    [true, "OddError", nil, nil], [true, "NoHandler", "noHandler", nil],
                     [true, "NotSerializable", "notSerializable", nil],
                     [true, "NotSerializable", "notSerializable", nil], "TypeError",
                     [true, "Full", "E1", ["free": 0]], [true, "NotSerializable", "notSerializable", nil],
