@@ -3,6 +3,9 @@
 /// Passed once; a bridge never changes its configuration.
 public struct BridgeConfiguration: Sendable {
     /// How long a call to the page waits for its answer, from the moment it is made; nil waits for ever.
+    ///
+    /// A page that stands still for an answer of the app waits as long, unless it has said how long; 30 seconds where this is
+    /// nil, since nobody can use it meanwhile.
     public var deadline: Duration? = .seconds(30)
     /// The largest message in bytes, either way.
     ///

@@ -15,6 +15,8 @@ public struct BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let deadline = Code(rawValue: "deadline")
         /// The task that made the call was cancelled, or the bridge was reset.
         public static let cancelled = Code(rawValue: "cancelled")
+        /// The page stands still for an answer of the very handler that calls it, and could never answer.
+        public static let pageStandsStill = Code(rawValue: "pageStandsStill")
         /// The page that had the call was left, reloaded or crashed before it answered.
         public static let pageGone = Code(rawValue: "pageGone")
         /// The bridge was closed.

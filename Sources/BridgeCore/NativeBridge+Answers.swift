@@ -22,7 +22,7 @@ extension NativeBridge {
     func lose(_ outcome: BridgeOutcome, of request: BridgeRequest) {
         guard request.settle() else { return }
         forget(request)
-        request.sender.asker?("")
+        request.sender.question?.answer("")
         emitAnswer(request, Self.result(outcome), wire: nil)
     }
 

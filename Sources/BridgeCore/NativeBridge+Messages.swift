@@ -2,13 +2,13 @@ import FoundationEssentials
 
 /// What the page says: one message at a time.
 extension NativeBridge {
-    func receive(_ text: String, _ name: WireProtocolName, asker: (@MainActor (String) -> Void)?) {
+    func receive(_ text: String, _ name: WireProtocolName, question: Question?) {
         // Strict, a page whose app would have crashed is heard no more.
         guard page.token != nil, let wireProtocol = WireProtocols.named(name) else {
-            asker?("")
+            question?.answer("")
             return
         }
-        let sender = Sender(wireProtocol: wireProtocol, asker: asker)
+        let sender = Sender(wireProtocol: wireProtocol, question: question)
         // What belongs to a message and does not stand in it.
         var besides = 0
         func bytes(_ number: Int) -> Data? {
@@ -64,6 +64,10 @@ extension NativeBridge {
         case .stream(let name, let data, let id):
             if let failure = refusal(of: size) { return refuse(id, failure, sender, difference: nil) }
             handle(name, data, id, sender, wire: wire(), demand: Demand())
+        case .ask(let name, let data, let id, let limit):
+            if let failure = refusal(of: size) { return refuse(id, failure, sender, difference: nil) }
+            sender.question?.limit = limit
+            handle(name, data, id, sender, wire: wire())
         case .response(let id, let outcome):
             let wire = trace.isRead ? wire() : ""
             settle(id, excess(of: size).map(BridgeOutcome.failure) ?? outcome, wireProtocol, wire: wire)

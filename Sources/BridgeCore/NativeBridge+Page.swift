@@ -8,8 +8,8 @@ extension NativeBridge {
         case .loaded: trace.emit(.page(.loaded))
         case .ready(let name): becomeReady(name)
         case .registered(let name, let wireProtocol): register(name, wireProtocol)
-        case .received(let text, let name): receive(text, name, asker: nil)
-        case .asked(let text, let name, let reply): receive(text, name, asker: reply)
+        case .received(let text, let name): receive(text, name, question: nil)
+        case .asked(let text, let name, let reply): receive(text, name, question: Question(reply))
         case .delivered: isBatchLost = false
         case .differed(let difference, _, let name): differ(difference, name: name == .default ? nil : name)
         case .leaving: page.leave()

@@ -24,14 +24,8 @@ extension NativeBridge {
         }
     }
 
-    /// Runs the handler until its first suspension here and now: an answer that is ready needs no hop.
-    ///
-    /// Its task does not hold the bridge: a handler that never ends must not keep a closed window's bridge alive.
     private func start(_ handler: @escaping BridgeHandler, _ request: BridgeRequest) {
-        let task = Task.immediate { [owner] in
-            let (outcome, isUnforeseen) = await Self.outcome(of: handler, request)
-            owner.bridge?.end(request, outcome, isUnforeseen: isUnforeseen)
-        }
+        let task = request.sender.isWaiting ? standStill(for: request, handler) : self.task(of: handler, request)
         guard !request.isSettled else { return }
         guard request.page == page.number, page.token != nil else {
             // The handler closed the window or the bridge, and goes on.
@@ -44,22 +38,14 @@ extension NativeBridge {
         if request.sender.isWaiting { limitTime(of: request) }
     }
 
-    /// A page that stands still does not do so for ever.
-    private func limitTime(of request: BridgeRequest) {
-        guard let deadline = configuration.deadline else { return }
-        let sleep = clock.sleep
-        request.expiry = Task { [weak self] in
-            guard (try? await sleep(deadline)) != nil else { return }
-            self?.expire(request, after: deadline)
+    /// Runs the handler until its first suspension here and now: an answer that is ready needs no hop.
+    ///
+    /// The task does not hold the bridge: a handler that never ends must not keep a closed window's bridge alive.
+    func task(of handler: @escaping BridgeHandler, _ request: BridgeRequest) -> Task<Void, Never> {
+        Task.immediate { [owner] in
+            let (outcome, isUnforeseen) = await Self.outcome(of: handler, request)
+            owner.bridge?.end(request, outcome, isUnforeseen: isUnforeseen)
         }
-    }
-
-    private func expire(_ request: BridgeRequest, after deadline: Duration) {
-        guard let (_, task) = running[request.id], !request.isUnderWay else { return }
-        task.cancel()
-        request.isExpired = true
-        let message = "The app has not answered \"\(request.name)\" within \(deadline.formatted); the page stood still."
-        answer(request, .failure(HandlerFailure(name: BridgeError.Code.deadline.rawValue, message: message)))
     }
 
     private static func outcome(

@@ -13,6 +13,7 @@ extension NativeBridge {
         settle: (@MainActor (PendingCalls.Result) -> Void)?
     ) throws(BridgeError) {
         try checkOpen()
+        if let standing, settle != nil { try checkMoving(standing, name) }
         guard calls.count < configuration.callLimit else {
             throw BridgeError(.tooManyCalls, "\(configuration.callLimit) calls to the page are pending already.")
         }

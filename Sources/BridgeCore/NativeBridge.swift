@@ -46,6 +46,8 @@ public final class NativeBridge {
     /// What the contract is made of.
     var endpoints = EndpointTable()
     let owner = RequestOwner()
+    /// What the page stood still for last.
+    var standing: BridgeRequest?
     private(set) var lastNumber: UInt64 = 0
     /// Whether there was a reset since a page became callable, and the last call's number at that time.
     var hasReset = false
@@ -147,8 +149,9 @@ public final class NativeBridge {
     ///   - data: The data; nil sends none, which is not the same as `null`.
     ///   - deadline: How long to wait from now on; nil takes the configuration's.
     /// - Returns: The answer, nil where the page gave none.
-    /// - Throws: `noHandler`, `handlerFailed` (the page's handler threw), `deadline`, `cancelled`, `pageGone`,
-    ///   `closed`, `tooLarge`, `tooManyCalls`.
+    /// - Throws: `noHandler`, `handlerFailed` (the page's handler threw), `streamMismatch` (it gives a stream), `deadline`,
+    ///   `cancelled`, `pageGone`, `pageStandsStill` (for the handler that makes the call), `closed`, `tooLarge`,
+    ///   `tooManyCalls`.
     public func call(
         _ name: HandlerName,
         json data: JSONText? = nil,

@@ -208,6 +208,7 @@ private final class FuzzedBridge {
                 switch message {
                 case .success(.request(_, _, let id?)): ids.append(id)
                 case .success(.has(_, let id)), .success(.names(let id)), .success(.agree(_, let id)),
+                    .success(.ask(_, _, let id, _)),
                     .success(.stream(_, _, let id)):
                     ids.append(id)
                 case .success: break

@@ -87,7 +87,82 @@ struct StandingStillTests {
         while let event = await events.next(isolation: #isolation) {
             if case .remark(let remark) = event.kind { remarks.append(remark.kind) }
         }
-        #expect(remarks == [.lateAnswer])
+        #expect(remarks == [.pageStandsStill, .lateAnswer])
+    }
+
+    private func makeBridge(limit deadline: Duration?) throws -> NativeBridge {
+        var configuration = BridgeConfiguration()
+        configuration.deadline = deadline
+        let bridge = NativeBridge(transport: transport, configuration: configuration, clock: clock.bridgeClock)
+        try bridge.register("slow") { _ in
+            try await Task.sleep(for: .seconds(3_600))
+            return nil
+        }
+        transport.start(.native)
+        return bridge
+    }
+
+    @Test("a page does not stand still for ever where calls may take for ever, nor longer than it says")
+    func limits() async throws {
+        let bridge = try makeBridge(limit: nil)
+        let answer = transport.ask(#"{"call":1,"name":"slow"}"#, .native)
+        await pass()
+        for (seconds, count) in [(29, 0), (1, 1)] {
+            clock.advance(by: .seconds(seconds))
+            await pass()
+            #expect(answer.texts.count == count)
+        }
+        let hurried = transport.ask(#"{"ask":2,"name":"slow","timeout":2500}"#, .native)
+        await pass()
+        for (milliseconds, count) in [(2_499, 0), (1, 1)] {
+            clock.advance(by: .milliseconds(milliseconds))
+            await pass()
+            #expect(hurried.texts.count == count)
+        }
+        let error = try JSONValue(parsing: hurried.texts[0])["error"]
+        #expect(error?["name"] == "TimeoutError")
+        #expect(error?["code"] == "deadline")
+        #expect(error?["message"] == "The app has not answered \"slow\" within 2.5 s; the page stood still.")
+        bridge.close()
+    }
+
+    @Test("a limit that makes no sense is told to the page", arguments: ["0", "-1", "\"5\"", "1e99", "null"])
+    func oddLimits(_ timeout: String) async throws {
+        let bridge = try makeBridge(limit: nil)
+        let answer = transport.ask("{\"ask\":1,\"name\":\"slow\",\"timeout\":\(timeout)}", .native)
+        #expect(answer.texts.count == 1)
+        #expect(answer.texts.first?.contains("InvalidMessage") == true)
+        bridge.close()
+    }
+
+    @Test("a handler that calls the page that stands still for it hears so at once, and others wait")
+    func callOfTheHandler() async throws {
+        let bridge = NativeBridge(transport: transport, clock: clock.bridgeClock)
+        var codes: [BridgeError.Code] = []
+        try bridge.register("asks") { _ in
+            await Task.yield()
+            do throws(BridgeError) { _ = try await bridge.call("page") } catch { codes.append(error.code) }
+            do throws(BridgeError) { _ = try bridge.stream("page") } catch { codes.append(error.code) }
+            try bridge.notify("page")
+            _ = try await bridge.call("page")
+            return nil
+        }
+        transport.start(.native)
+        let answer = transport.ask(#"{"call":1,"name":"asks"}"#, .native)
+        let other = Task { try await bridge.call("page", json: .null) }
+        await pass()
+        #expect(codes == [.pageStandsStill, .pageStandsStill])
+        #expect(answer.texts.count == 1)
+        #expect(answer.texts.first?.contains(#""code":"pageStandsStill""#) == true)
+        #expect(transport.sent.last == #"{"notify":"page"}"#)
+        let id = try #require(try JSONValue(parsing: transport.sent[0])["call"]?.number)
+        transport.receive("{\"answer\":\(Int(id)),\"data\":5}", .native)
+        #expect(try await other.value?.text == "5")
+        // A call that the page does not stand still for reaches it.
+        transport.receive(#"{"call":2,"name":"asks"}"#, .native)
+        await pass()
+        #expect(transport.sent.last?.hasPrefix("{\"call\":") == true)
+        bridge.close()
     }
 
     @Test("a page that leaves or loses its bridge does not stand still", arguments: [true, false])

@@ -95,10 +95,14 @@
       link.send("{\"notify\":" + nameOf(name) + written(name, data) + "}");
     }
 
-    // The page stands still until the app has answered.
-    function callSync(name, data) {
+    // The page stands still until the app has answered, or the time is over, which the app looks after.
+    function callSync(name, data, options) {
+      const timeout = options === undefined || options === null ? undefined : timeoutIn(options);
       const id = ++count;
-      const answer = link.ask("{\"call\":" + id + ",\"name\":" + nameOf(name) + written(name, data) + "}");
+      const members = ",\"name\":" + nameOf(name) + written(name, data);
+      const answer = link.ask(
+        timeout === undefined ? "{\"call\":" + id + members + "}" : "{\"ask\":" + id + members + ",\"timeout\":" + timeout + "}",
+      );
       if (typeof answer !== "string" || answer === "") {
         throw errorOf("NotAnswered", "The page may not stand still now, or its bridge is closed.", "closed");
       }

@@ -3,7 +3,7 @@
 //
 // The first member of a message says what it is: {call: id, name, data}, {stream: id, name, data}, {notify: name, data},
 // {answer: id, data}, {failure: id, error: {name, message, code, stack}, data}, {progress: id, data}, {more: id, count},
-// {cancel: id}, and from here {has: id, name}, {names: id} and {agree: id, data}. Several stand in one text with commas
+// {cancel: id}, and from here {has: id, name}, {names: id}, {agree: id, data} and {ask: id, name, data, timeout}. Several stand in one text with commas
 // between. Data that holds what JSON has no words for is followed by its marker and its bytes (see native-values.js).
 (() => {
   "use strict";

@@ -2,11 +2,11 @@
 @MainActor
 struct Sender {
     let wireProtocol: any WireProtocol
-    /// Takes the answer's text where the page stands still for it; nil where answers travel by the transport.
-    let asker: (@MainActor (String) -> Void)?
+    /// What the page stands still for; nil where answers travel by the transport.
+    let question: Question?
 
     /// Whether the page stands still until it is answered.
-    var isWaiting: Bool { asker != nil }
+    var isWaiting: Bool { question != nil }
 
     /// Answers with `message`.
     ///
@@ -24,7 +24,18 @@ struct Sender {
     }
 
     private func put(_ text: String, _ transport: any BridgeTransport) -> String {
-        if let asker { asker(text) } else { transport.send(text, protocol: wireProtocol.name) }
+        if let question { question.answer(text) } else { transport.send(text, protocol: wireProtocol.name) }
         return text
     }
+}
+
+/// A page stands still until it is answered.
+@MainActor
+final class Question {
+    /// Takes the answer's text.
+    let answer: @MainActor (String) -> Void
+    /// How long the page stands still at most; nil where it has not said so.
+    var limit: Duration?
+
+    init(_ answer: @escaping @MainActor (String) -> Void) { self.answer = answer }
 }

@@ -48,6 +48,8 @@ public enum BridgeMessage: Sendable, Equatable {
     case agree(JSONText?, id: MessageID)
     /// A call of a handler whose answers that are not the last one come when they are asked for by `more`.
     case stream(name: HandlerName, data: JSONText?, id: MessageID)
+    /// A call that the page stands still for, so long at most.
+    case ask(name: HandlerName, data: JSONText?, id: MessageID, limit: Duration)
     /// That many further answers of the stream with that id may come.
     case more(id: MessageID, Int)
     /// Nobody waits any more for the answer to the call with that id.

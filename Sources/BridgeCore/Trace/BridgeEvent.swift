@@ -200,6 +200,8 @@ public struct BridgeRemark: Sendable {
         public static let progressDropped = Kind(rawValue: "progress-dropped")
         /// An answer came when nobody waited for it any more.
         public static let lateAnswer = Kind(rawValue: "late-answer")
+        /// The page has stood still for some time for an answer of the app.
+        public static let pageStandsStill = Kind(rawValue: "page-stands-still")
         /// A message of the page could not be written as JSON and was dropped.
         public static let messageDropped = Kind(rawValue: "message-dropped")
         /// A message of the page makes no sense.

@@ -9,8 +9,8 @@ extension WireProtocolName {
 ///
 /// The first member of a message says what it is, either way: `{call: id, name, data}`, `{stream: id, name, data}`,
 /// `{notify: name, data}`, `{answer: id, data}`, `{failure: id, error: {name, message, code, stack}, data}`,
-/// `{progress: id, data}`, `{more: id, count}`, `{cancel: id}`, and by the page alone `{has: id, name}`, `{names: id}`
-/// and `{agree: id, data}`. A stream begins with room for 16 answers. Data that is not there is left out; with data in tagged
+/// `{progress: id, data}`, `{more: id, count}`, `{cancel: id}`, and by the page alone `{has: id, name}`, `{names: id}`,
+/// `{agree: id, data}` and `{ask: id, name, data, timeout}`, a call that it stands still for so many milliseconds at most. A stream begins with room for 16 answers. Data that is not there is left out; with data in tagged
 /// JSON come `marker` and `bytes`: texts in base64, or the numbers of what the page has sent beside its messages.
 public struct Native: WireProtocol {
     /// "native".
@@ -48,7 +48,7 @@ public struct Native: WireProtocol {
         case .progress(let id, let data): Self.text("{\"progress\":", id.token, data)
         case .more(let id, let count): "{\"more\":\(id.token),\"count\":\(count)}"
         case .cancel(let id): "{\"cancel\":\(id.token)}"
-        case .has, .names, .agree: ""
+        case .has, .names, .agree, .ask: ""
         }
     }
 
@@ -164,6 +164,10 @@ public struct Native: WireProtocol {
         case .agree:
             let id = try members.id(ofRequest: true)
             return .agree(try members.payload(bytes), id: id)
+        case .ask:
+            let id = try members.id(ofRequest: true)
+            let (name, data) = (try members.handlerName(), try members.payload(bytes))
+            return .ask(name: name, data: data, id: id, limit: try members.limit())
         case .names: return .names(id: try members.id(ofRequest: true))
         default: throw members.unknownKind
         }

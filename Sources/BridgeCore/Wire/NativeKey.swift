@@ -16,11 +16,13 @@ struct NativeKey: Equatable {
     static let cancel = NativeKey("cancel".utf8)
     static let has = NativeKey("has".utf8)
     static let names = NativeKey("names".utf8)
+    static let ask = NativeKey("ask".utf8)
     static let agree = NativeKey("agree".utf8)
     static let name = NativeKey("name".utf8)
     static let data = NativeKey("data".utf8)
     static let marker = NativeKey("marker".utf8)
     static let bytes = NativeKey("bytes".utf8)
+    static let timeout = NativeKey("timeout".utf8)
     static let count = NativeKey("count".utf8)
     static let error = NativeKey("error".utf8)
 

@@ -14,7 +14,8 @@ struct NativeMembers {
     private var data: Range<Int>?
     private var marker: Range<Int>?
     private var bytes: Range<Int>?
-    private var count: Range<Int>?
+    /// A count or a time.
+    private var amount: Range<Int>?
     private var error: Range<Int>?
     /// The id of the request, once it was read, so that its caller can be told what is wrong.
     private var request: MessageID?
@@ -31,7 +32,7 @@ struct NativeMembers {
     /// - Returns: Its place in the text's bytes.
     @discardableResult
     mutating func enter() throws(WireError) -> Range<Int> {
-        (head, name, data, marker, bytes, count, error, request) = (nil, nil, nil, nil, nil, nil, nil, nil)
+        (head, name, data, marker, bytes, amount, error, request) = (nil, nil, nil, nil, nil, nil, nil, nil)
         scanner.skipWhitespace()
         let start = scanner.offset
         do throws(JSONSyntaxError) {
@@ -99,7 +100,7 @@ struct NativeMembers {
         case .data: data = place
         case .marker: marker = place
         case .bytes: bytes = place
-        case .count: count = place
+        case .count, .timeout: amount = place
         case .error: error = place
         default: break
         }
@@ -156,10 +157,18 @@ struct NativeMembers {
     }
 
     func positiveCount() throws(WireError) -> Int {
-        guard let count = count.flatMap({ Int(scanner.text($0)) }), count > 0 else {
+        guard let count = amount.flatMap({ Int(scanner.text($0)) }), count > 0 else {
             throw WireError("\"count\" must be a whole number above 0")
         }
         return count
+    }
+
+    /// How long the page waits at most.
+    func limit() throws(WireError) -> Duration {
+        guard let limit = amount.flatMap({ Double(scanner.text($0)) }), limit > 0, limit <= 0x7fff_ffff else {
+            throw WireError("\"timeout\" must be a number of milliseconds above 0", request: request)
+        }
+        return .milliseconds(limit)
     }
 
     /// What a failure says, its data aside.

@@ -57,6 +57,7 @@ nonisolated package enum RemarkWording: String, CaseIterable {
     case held = "\"{name}\" waits for a person to answer it."
     case holdsNoMore = "{n} calls wait for a person; what comes beyond is not held."
     case letGo = "\"{name}\" goes on."
+    case standsStill = "The page stands still until \"{name}\" is answered."
     case stoodStill = "The page stood still for \"{name}\" for {time}; nobody answered it."
 
     // What stands for `{what}` in one of the above.

@@ -41,6 +41,11 @@ interface NativeBridgeCallOptions<Progress> {
   onProgress?: (progress: Progress) => void;
 }
 
+interface NativeBridgeSyncOptions {
+  /** Milliseconds; after them the page goes on, and the call throws a "TimeoutError". */
+  timeout?: number;
+}
+
 interface NativeBridgeStreamOptions {
   /** Ends the stream: reading fails with the signal's reason, and the app's task is cancelled. */
   signal?: AbortSignal | null;
@@ -74,11 +79,13 @@ interface NativeBridge {
 
   /**
    * Calls a handler of the app and has the page stand still until it has answered: no other script runs, nothing is drawn,
-   * and the app cannot call the page meanwhile. For the few places that cannot wait for a promise.
+   * and the app cannot call the page meanwhile: a handler that does so fails with the code "pageStandsStill". For the few
+   * places that cannot wait for a promise. Without a `timeout` the page stands still 30 seconds at most, or as long as the
+   * app's own limit says.
    */
   callSync<Name extends NativeBridgeNames<NativeBridgeAppCalls>>(
     name: Name,
-    ...rest: NativeBridgeArguments<NativeBridgePart<NativeBridgeAppCalls, Name, "input">, never>
+    ...rest: NativeBridgeArguments<NativeBridgePart<NativeBridgeAppCalls, Name, "input">, NativeBridgeSyncOptions>
   ): NativeBridgePart<NativeBridgeAppCalls, Name, "output">;
 
   /** Tells the app, without wanting an answer. */
