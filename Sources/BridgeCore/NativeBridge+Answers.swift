@@ -53,7 +53,7 @@ extension NativeBridge {
         let (kind, late, reason): (BridgeRemark.Kind, JSONValue?, String) =
             if request.isExpired {
                 (.lateAnswer, "deadline", "The answer to \"\(request.name)\" came after its deadline and was dropped.")
-            } else if request.page == page.number, !isClosed {
+            } else if request.page == page.number, request.token == page.token, !isClosed {
                 (.answeredTwice, nil, "The app answered \"\(request.name)\" twice; the second answer was dropped.")
             } else {
                 (

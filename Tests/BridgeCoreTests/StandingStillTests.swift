@@ -165,6 +165,27 @@ struct StandingStillTests {
         bridge.close()
     }
 
+    @Test("an answer after the page has left is late, and no second one")
+    func afterThePage() async throws {
+        let bridge = makeBridge()
+        var events = bridge.events.makeAsyncIterator()
+        try bridge.register("slow") { _ in
+            try? await Task.sleep(for: .seconds(3_600))
+            return .null
+        }
+        transport.start(.native)
+        transport.receive(#"{"call":1,"name":"slow"}"#, .native)
+        transport.leave()
+        // A thread of the pool ends the sleep.
+        while true {
+            let event = try #require(await events.next(isolation: #isolation))
+            guard case .remark(let remark) = event.kind else { continue }
+            #expect(remark.kind == .lateAnswer)
+            break
+        }
+        bridge.close()
+    }
+
     @Test("a page that leaves or loses its bridge does not stand still", arguments: [true, false])
     func leaving(_ isClosed: Bool) async throws {
         let bridge = makeBridge()
