@@ -82,7 +82,7 @@ public final class NativeBridge {
     /// Has `body` told of each event as it happens, until the bridge is closed.
     ///
     /// For who must keep up with a flood: a stream goes to another thread and back for each event. `body` is run in the
-    /// middle of what the bridge does; it may put the event by and nothing else.
+    /// middle of what the bridge does; it may put the event by, register handlers and take them away, and nothing else.
     package func listen(_ body: @escaping @MainActor (BridgeEvent) -> Void) { trace.listen(body) }
 
     /// The page that is there now, counted from 1; 0 before the first.

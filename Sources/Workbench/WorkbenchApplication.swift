@@ -47,19 +47,15 @@ package enum WorkbenchApplication {
         @discardableResult
         func open(
             _ page: PageLocation,
-            for app: ExampleApp.Extent? = nil,
             _ prepare: (WorkbenchWindow) throws -> Void = { _ in }
         ) throws -> WorkbenchWindow {
-            var options = options
-            // The first window's page may have an app of its own, the example has not.
-            if let app { options.app = app }
             let window = try WorkbenchWindow(options)
             all.append(window)
             gtk_application_add_window(application, nb_window(window.window))
             window.onQuit = { [weak self] in self?.all.forEach { $0.close() } }
             window.onNewWindow = { [weak self, weak window] in
                 do {
-                    try self?.open(ExampleApp.page(), for: .example)
+                    try self?.open(ExampleApp.page())
                 } catch {
                     window?.notices.show(message: "\(error)")
                 }

@@ -1,3 +1,4 @@
+package import BridgeCore
 package import BridgeScripting
 package import BridgeWebKit
 package import Foundation
@@ -6,8 +7,10 @@ package import Foundation
 nonisolated package struct WorkbenchOptions {
     /// The view's configuration.
     package var view: WebViewConfiguration
-    /// Which handlers of the example app are registered; nil for none.
-    package var app: ExampleApp.Extent? = .example
+    /// Whether the example page, and no other, finds the example's app.
+    package var hasExampleApp = true
+    /// Handlers that the example's app lacks.
+    package var without: Set<HandlerName> = []
     /// The handlers that answer in place of the app's; nil for none.
     package var native: NativeFile?
     /// The command that runs the scripts of handlers; nil where none can be run.

@@ -29,6 +29,10 @@ extension WorkbenchWindow {
     }
 
     private func connectPage() {
+        // Before anything that the page says: it may call at once.
+        webView.bridge.listen { [weak self] event in
+            if case .page(.started(let address)) = event.kind { self?.begin(address) }
+        }
         webView.onChange = { [weak self] in self?.showState() }
         webView.onLoadFailed = { [weak self] in self?.failed($0) ?? false }
         webView.onLoadFinished = { [weak self] in self?.finished() }

@@ -1,4 +1,5 @@
 import BridgeCore
+import BridgeScripting
 import BridgeWebKit
 import CWebKitGTK
 import Foundation
@@ -7,8 +8,6 @@ import Foundation
 extension WorkbenchWindow {
     /// What a person typed: an address, a path, or the beginning of an address without its scheme.
     func open(typed text: String) {
-        // The app of the example page is not the page's own.
-        exampleApp?.use(.demo)
         do throws(PageLocationError) {
             open(try PageLocation(text))
         } catch {
@@ -31,6 +30,14 @@ extension WorkbenchWindow {
         pane.showPage()
         pane.colour(nil)
         notices.forgetMessages()
+    }
+
+    /// Gives the page that begins the app that is its own, however the view has come to it.
+    func begin(_ address: String) {
+        let isExample = ExampleApp.isPage(address)
+        if isExample { exampleApp?.come() } else { exampleApp?.go() }
+        // The example page calls handlers that are missing on purpose.
+        fakeApp.unanswered = fakeApp.isAttended && !isExample ? .hold : .error
     }
 
     /// Explains why a page could not be loaded.

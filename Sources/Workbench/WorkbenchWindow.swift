@@ -9,7 +9,7 @@ import GLibKit
 package final class WorkbenchWindow {
     /// The view that shows the page.
     package let webView: WebView
-    /// The app that the example page talks to; nil when it was not asked for.
+    /// The app that the example page talks to, and no other page; nil when it was not asked for.
     package let exampleApp: ExampleApp?
     /// What answers the page in place of a phone's app.
     package let fakeApp: FakeApp
@@ -74,7 +74,7 @@ package final class WorkbenchWindow {
 
     /// Shows a window without a page.
     ///
-    /// - Throws: When the example app's handlers cannot be registered or the window's description cannot be read.
+    /// - Throws: When the window's description cannot be read.
     package init(_ options: WorkbenchOptions) throws {
         try StyleSheet.load()
         settings = options.settings ?? Settings()
@@ -95,7 +95,8 @@ package final class WorkbenchWindow {
         hasNamedFile = options.native != nil
         fakeApp.document.draftFolder = options.stateFolder
         if let native = options.native { fakeApp.document.open(native, isWatching: options.isAttended) }
-        exampleApp = try options.app.map { try ExampleApp(webView, $0, wireProtocol: wireProtocol) }
+        exampleApp =
+            options.hasExampleApp ? ExampleApp(webView, without: options.without, wireProtocol: wireProtocol) : nil
         address = AddressBar(interface)
         notices = NoticeBar(interface)
         pane = PagePane(interface, webView)
@@ -132,8 +133,6 @@ package final class WorkbenchWindow {
     /// Loads a page.
     package func open(_ page: PageLocation) {
         leaveForNewLoad()
-        // The example page calls handlers that are missing on purpose.
-        fakeApp.unanswered = fakeApp.isAttended && !page.isExample ? .hold : .error
         takeNativeFile(of: page)
         showStart(of: page)
         useRememberedBridge(of: page)

@@ -72,7 +72,6 @@ enum WindowCommand {
         workbench.settings = settings
         workbench.language = options.language ?? settings.language
         if options.chosenDevice == nil { workbench.view.device = settings.device.flatMap(Device.named) ?? .desktop }
-        workbench.app = options.app(isExample: page == nil)
         workbench.native = options.native
         workbench.scriptHost = Program.scriptHost
         workbench.reloadsChangedPages = windowOptions.isAutomated ? false : windowOptions.reloadsChangedPages

@@ -27,6 +27,20 @@ final class NativeFileCommandTests: CommandTestCase {
         XCTAssertTrue(answers.contains { $0["value"] == ["greeting": "Hello 1"] }, ran.output)
     }
 
+    func testAPageOfAPersonsOwnFindsNothingOfTheExamplesApp() throws {
+        try write("mine.html", "<!doctype html><title>mine</title>")
+        let look = ["--eval", "return [await nativeBridge.has('GetLocation'), await nativeBridge.handlers()]"]
+        let alone = try run(["run", "mine.html"] + look + ["--expect", "[false, []]"])
+        XCTAssertEqual(alone.status, 0, alone.error)
+        let call = ["--eval", "await nativeBridge.call('testSyn').catch(() => {})"]
+        let called = try run(["run", "mine.html"] + call)
+        XCTAssertEqual(called.status, 1)
+        XCTAssertEqual(called.error, "native-bridge: The app has no handler \"testSyn\".\n")
+        try write("app.native.json", #"{"handlers": {"mine": {"reply": 1}}}"#)
+        let beside = try run(["run", "mine.html"] + look + ["--expect", #"[false, ["mine"]]"#])
+        XCTAssertEqual(beside.status, 0, beside.error)
+    }
+
     func testABrokenFileBesideThePageEndsTheRun() throws {
         let page = try shop()
         try write("app.native.json", #"{"handlers": {"getUserToken": {"replay": 1}}}"#)

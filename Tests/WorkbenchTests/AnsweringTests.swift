@@ -18,7 +18,7 @@ final class AnsweringTests: WindowTestCase {
 
     /// One key after the one that answered keeps the answer for good.
     func testAnAnswerIsKeptForGoodWithOneKey() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             try await until("the call waits") { Self.title(of: window).hasPrefix("(1 waits)") }
             Key("s", .control).press(in: window)
             try await until("it is said that nothing is saved") {
@@ -46,7 +46,7 @@ final class AnsweringTests: WindowTestCase {
 
     /// The button makes the handler, which is saved or taken back from the same place.
     func testTheOfferIsTakenAndTakenBack() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             try await Self.answerOnce(in: window)
             gtk_button_clicked(try XCTUnwrap(Self.button("Always Answer like This", in: window)))
             try await until("the handler is there") { window.fakeApp.has("getUserToken") }
@@ -59,7 +59,7 @@ final class AnsweringTests: WindowTestCase {
 
     /// Another call is another matter: Ctrl+S keeps nothing that is not in sight.
     func testTheOfferGoesWithItsCall() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             try await Self.answerOnce(in: window)
             _ = try await window.webView.evaluate("ask('pay', 1)")
             try await until("the next waits") { Self.title(of: window).hasPrefix("(1 waits)") }
@@ -77,7 +77,7 @@ final class AnsweringTests: WindowTestCase {
 
     /// A handler that is made of an answer is edited in another pane, which is not in sight: the keys do not go there.
     func testKeysGoToWhatIsInSight() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             let criticals = Criticals()
             defer { criticals.close() }
             try await Self.answerOnce(in: window)
@@ -94,7 +94,7 @@ final class AnsweringTests: WindowTestCase {
 
     /// What was typed for a call that goes with its page stays, and comes back with the next call of the handler.
     func testATypedAnswerOutlivesItsCall() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             try await until("the call waits") { Self.title(of: window).hasPrefix("(1 waits)") }
             Key("j", .control).press(in: window)
             try await until("the editor is shown") { Self.answerText(in: window) != nil }
@@ -134,7 +134,7 @@ final class AnsweringTests: WindowTestCase {
 
     /// What was typed for a call that is over can still become a handler.
     func testATypedAnswerOfACallThatIsOverBecomesAHandler() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             try await until("the call waits") { Self.title(of: window).hasPrefix("(1 waits)") }
             Key("j", .control).press(in: window)
             try await until("the editor is shown") { Self.answerText(in: window) != nil }
@@ -149,7 +149,7 @@ final class AnsweringTests: WindowTestCase {
 
     /// What happens to a call reaches its detail also where the list has given it its place.
     func testTheDetailHearsOfItsCallWhereTheListIsNotInSight() throws {
-        try withWindow(html: asking, size: (900, 600), app: nil) { window in
+        try withWindow(html: asking, size: (900, 600)) { window in
             try await until("the call waits") { Self.title(of: window).hasPrefix("(1 waits)") }
             window.activate("pane-call")
             _ = try await window.webView.evaluate("ask('pay', 1)")
@@ -171,7 +171,7 @@ final class AnsweringTests: WindowTestCase {
 
     /// That a handler was missing is over when it is made; the page that waits still can be answered.
     func testAnExplanationGoesWhenItIsNotTrueAnyMore() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             try await until("the call waits") { Self.title(of: window).hasPrefix("(1 waits)") }
             try await until("the bar says what is missing") { window.explanation?.contains("getUserToken") == true }
             Key("j", .control).press(in: window)
@@ -189,7 +189,7 @@ final class AnsweringTests: WindowTestCase {
 
     /// A handler whose cases do not fit is not called missing, and stays said until one fits.
     func testAHandlerWhoseCasesDoNotFit() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             try await until("the call waits") { Self.title(of: window).hasPrefix("(1 waits)") }
             let place = try XCTUnwrap(JSONPointer("/scope"))
             var behaviour = NativeBehaviour(.echo)
@@ -209,7 +209,7 @@ final class AnsweringTests: WindowTestCase {
 
     /// The answer to a call that was held on its way can be kept, too, though there is a handler.
     func testTheAnswerInPlaceOfAHandlersIsOffered() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             try window.fakeApp.add(NativeBehaviour(.reply(.null)), to: "pay")
             window.fakeApp.hold("pay", .next)
             _ = try await window.webView.evaluate("ask('pay', 1)")

@@ -65,12 +65,17 @@ final class ClosingTests: WindowTestCase {
         let page = TestPages.page(
             """
             b.registerHandler("silent", () => {});
-            b.callHandler("never", null, () => {});
-            b.callHandler("SetViewColor", [1, 2, 3, 1], () => {});
-            b.callHandler("ShowMessage", "hello", () => {});
+            window.ask = () => {
+              b.callHandler("never", null, () => {});
+              b.callHandler("SetViewColor", [1, 2, 3, 1], () => {});
+              b.callHandler("ShowMessage", "hello", () => {});
+            };
             """
         )
         window.open(try PageLocation.page(html: page))
+        try await until("the page is ready") { window.webView.bridge.wireProtocol != nil }
+        window.exampleApp?.come()
+        _ = try await window.webView.evaluate("ask()")
         try await until("the calls are there") {
             window.log.rows.contains { $0.name == "ShowMessage" && !$0.isPending }
         }

@@ -10,25 +10,23 @@ import XCTest
 /// What the example page can cause outside itself.
 final class EffectTests: WindowTestCase {
     func testTheColourOfTheSurroundings() throws {
-        try withWindow(html: TestPages.page("b.callHandler('SetViewColor', [200, 30, 40, 1], () => {});")) { window in
-            try await until("the call is answered") { window.log.rows.last?.state == .answered }
+        try withExampleApp("b.callHandler('SetViewColor', [200, 30, 40, 1], () => {});") { window in
+            try await until("the call is answered") { window.state(of: "SetViewColor") == .answered }
             let corner = try await Self.colour(of: window, x: 3, y: 200)
             XCTAssertEqual(corner, [200, 30, 40])
         }
     }
 
     func testAColourOutOfRangeIsRefusedAndChangesNothing() throws {
-        try withWindow(html: TestPages.page("b.callHandler('SetViewColor', [300, 0, 0, 1], () => {});")) { window in
-            try await until("the call has failed") { window.log.rows.last?.state == .failed }
-            XCTAssertEqual(window.log.rows.last?.name, "SetViewColor")
+        try withExampleApp("b.callHandler('SetViewColor', [300, 0, 0, 1], () => {});") { window in
+            try await until("the call has failed") { window.state(of: "SetViewColor") == .failed }
             let colour = try await Self.colour(of: window, x: 3, y: 200)
             XCTAssertEqual(colour, [255, 255, 255], "the empty page is white up to its edge")
         }
     }
 
     func testAMessageIsShownAndGoesWhenItIsClosed() throws {
-        let page = TestPages.page("b.callHandler('ShowMessage', '<b>Hello</b>', () => {});")
-        try withWindow(html: page) { window in
+        try withExampleApp("b.callHandler('ShowMessage', '<b>Hello</b>', () => {});") { window in
             try await until("the message is shown") { WidgetTree(window.widget).texts.contains("<b>Hello</b>") }
             let close = WidgetTree(window.widget).seen(gtk_button_get_type())
                 .first { WidgetTree.accessibleName(of: $0) == "Close the explanation" }
@@ -38,11 +36,11 @@ final class EffectTests: WindowTestCase {
     }
 
     func testThePageClosesItsWindow() throws {
-        try live {
-            let window = try WorkbenchWindow(.test())
+        try withWindow(html: TestPages.page("")) { window in
             var isClosed = false
             window.onClosed = { isClosed = true }
-            window.open(try PageLocation.page(html: TestPages.page("b.callHandler('CloseWindow');")))
+            window.exampleApp?.come()
+            _ = try? await window.webView.evaluate("b.callHandler('CloseWindow')")
             try await until("the window is closed") { isClosed }
         }
     }
@@ -72,7 +70,7 @@ final class EffectTests: WindowTestCase {
 
     func testAWindowWithoutTheExampleAppServesAnyPage() throws {
         let page = TestPages.page("b.callHandler('shout', 'hey', (answer) => { document.title = answer; });")
-        try withWindow(app: nil) { window in
+        try withWindow(hasExampleApp: false) { window in
             try window.webView.bridge.register("shout") { (text: String) in text.uppercased() }
             window.open(try PageLocation.page(html: page))
             try await until("the page has its answer") { window.webView.title == "HEY" }
@@ -86,7 +84,7 @@ final class EffectTests: WindowTestCase {
 
     func testAPageOfTheDemosCanBeGreeted() throws {
         let page = TestPages.page("b.registerHandler('testJavascriptHandler', () => {});")
-        try withWindow(html: page, app: .demo) { window in
+        try withWindow(html: page) { window in
             try await until("the buttons are there") { WidgetTree(window.widget).button("Greet the Page") != nil }
             gtk_button_clicked(try XCTUnwrap(WidgetTree(window.widget).button("Greet the Page")))
             try await until("the page was greeted") { window.log.rows.last?.name == "testJavascriptHandler" }
@@ -94,10 +92,8 @@ final class EffectTests: WindowTestCase {
     }
 
     func testTheNextPageDoesNotInheritColourAndMessage() throws {
-        let page = TestPages.page(
-            "b.callHandler('SetViewColor', [200, 0, 0, 1]); b.callHandler('ShowMessage', 'for this page');"
-        )
-        try withWindow(html: page, app: .demo) { window in
+        let calls = "b.callHandler('SetViewColor', [200, 0, 0, 1]); b.callHandler('ShowMessage', 'for this page');"
+        try withExampleApp(calls) { window in
             try await until("the message is shown") { WidgetTree(window.widget).texts.contains("for this page") }
             window.open(try PageLocation.page(html: TestPages.page("document.title = 'next';")))
             try await until("the next page is there") { window.webView.title == "next" }
@@ -119,5 +115,12 @@ final class EffectTests: WindowTestCase {
         let pixels = try XCTUnwrap(gdk_pixbuf_get_pixels(picture.pointer))
         let start = Int(y * gdk_pixbuf_get_rowstride(picture.pointer) + x * gdk_pixbuf_get_n_channels(picture.pointer))
         return (0..<3).map { Int(pixels[start + $0]) }
+    }
+}
+
+extension WorkbenchWindow {
+    @MainActor
+    fileprivate func state(of name: String) -> TrafficRow.State? {
+        log.rows.first { $0.name == name }?.state
     }
 }

@@ -175,8 +175,14 @@ final class ExampleAppTests: WindowTestCase {
 
     func testTheApplicationRunsUntilItsWindowIsClosed() throws {
         try MainActor.assumeIsolated {
-            let page = try PageLocation.page(html: TestPages.page("b.callHandler('CloseWindow');"))
-            try WorkbenchApplication.run(page: page, options: .test())
+            var options = WorkbenchOptions.test()
+            options.onOpen = { window in
+                Task {
+                    try await until("the page is ready") { window.webView.bridge.wireProtocol != nil }
+                    _ = try? await window.webView.evaluate("WebViewJavascriptBridge.callHandler('CloseWindow')")
+                }
+            }
+            try WorkbenchApplication.run(page: ExampleApp.page(protocol: .wvjb6), options: options)
         }
     }
 
@@ -188,7 +194,8 @@ final class ExampleAppTests: WindowTestCase {
         try live {
             let window = WebWindow(title: "example", WorkbenchOptions.test().view)
             defer { window.close() }
-            let app = try ExampleApp(window.webView, without: excluded)
+            let app = ExampleApp(window.webView, without: excluded)
+            app.come()
             window.webView.load(try PageLocation.page(html: html))
             try await until("the page is ready") {
                 (try? await window.webView.evaluate("return !!window.b"))??.value == true

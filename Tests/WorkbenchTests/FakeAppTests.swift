@@ -19,7 +19,7 @@ final class FakeAppTests: WindowTestCase {
 
     /// The first ten minutes: the page waits, is answered by hand, then for good, and runs through after a reload.
     func testFromTheHeldCallToTheSavedHandler() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             try await until("the call waits") { window.fakeApp.heldCount == 1 }
             let focus = gtk_window_get_focus(nb_window(window.widget))
             try await until("the title says so") { Self.title(of: window).hasPrefix("(1 waits)") }
@@ -54,7 +54,7 @@ final class FakeAppTests: WindowTestCase {
 
     /// A file that is written elsewhere is taken up, a broken one is not, and nothing unsaved is lost.
     func testTheFileOnTheDisk() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             let document = window.fakeApp.document
             let path = try XCTUnwrap(document.path)
             func write(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path), options: .atomic) }
@@ -95,7 +95,7 @@ final class FakeAppTests: WindowTestCase {
             window._dswk = true;
             </script>
             """
-        try withWindow(app: nil) { window in
+        try withWindow(hasExampleApp: false) { window in
             window.webView.use(.dsbridge, over: nil)
             window.open(try PageLocation.page(html: html))
             try await until("the page is there") { window.webView.title == "still" }
@@ -111,7 +111,7 @@ final class FakeAppTests: WindowTestCase {
 
     /// The form makes a case that fails once and then works, and the same as JSON.
     func testTheFormOfAHandler() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             window.activate("pane-app")
             try await until("the unanswered call is listed") {
                 WidgetTree(window.widget).texts.contains("getUserToken")
@@ -144,7 +144,7 @@ final class FakeAppTests: WindowTestCase {
 
     /// Ten thousand held calls and five thousand handlers leave the window alive.
     func testMany() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             let handlers = (0..<5_000).map { "\"h\($0)\": {\"reply\": \($0)}" }.joined(separator: ",\n")
             try window.fakeApp.document.replace(with: "{\"handlers\": {\n\(handlers)\n}}")
             window.activate("pane-app")

@@ -64,7 +64,7 @@ final class FloodTests: WindowTestCase {
     }
 
     func testTenThousandCallsThatWait() throws {
-        try withWindow(html: Self.page, app: nil) { window in
+        try withWindow(html: Self.page) { window in
             try await until("the page is there") { window.isSettled && window.listedRows > 0 }
             window.activate("pane-app")
             let (heart, memory) = (Heartbeat(), ProcessMemory.resident)
@@ -96,7 +96,7 @@ final class FloodTests: WindowTestCase {
     }
 
     func testNoMoreCallsAreHeldThanAPersonCouldAnswer() throws {
-        try withWindow(html: Self.page, app: nil) { window in
+        try withWindow(html: Self.page) { window in
             window.fakeApp.heldLimit = 300
             _ = try await window.webView.evaluate("pile(500)")
             try await until("all have come") { window.log.callCount == 500 && window.isSettled }

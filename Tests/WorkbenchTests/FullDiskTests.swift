@@ -20,7 +20,7 @@ final class FullDiskTests: WindowTestCase {
             defer { disk.remove() }
             let page = disk.folder.appending(path: "page.html")
             try Data(ReplayPages.shop(amount: 20).utf8).write(to: page)
-            var options = WorkbenchOptions.test(app: nil)
+            var options = WorkbenchOptions.test(hasExampleApp: false)
             options.stateFolder = disk.folder.appending(path: "state")
             options.settings = name.map { Settings(file: disk.folder.appending(path: $0)) }
             let window = try WorkbenchWindow(options)

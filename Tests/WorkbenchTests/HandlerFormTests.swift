@@ -12,7 +12,7 @@ final class HandlerFormTests: WindowTestCase {
 
     /// A search that finds nothing says so, and can be cleared.
     func testASearchWithoutAHit() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             window.activate("pane-app")
             try await until("the call is listed") {
                 WidgetTree(window.widget).texts.contains("getUserTokenOfThePerson")
@@ -32,7 +32,7 @@ final class HandlerFormTests: WindowTestCase {
     /// The fields up to the times are in sight in a window of the first size; in a small one names are not cut.
     func testTheFormHasItsPlace() throws {
         for size in [(1_280, 800), (900, 600)] {
-            try withWindow(html: asking, size: size, app: nil) { window in
+            try withWindow(html: asking, size: size) { window in
                 try await until("the call waits") { window.fakeApp.heldCount == 1 }
                 window.activate("pane-app")
                 try await until("it is listed") {
@@ -62,7 +62,7 @@ final class HandlerFormTests: WindowTestCase {
 
     /// A pane that is chosen with the mouse has the focus, in the field where a person begins.
     func testAClickOnATabGivesThePaneTheFocus() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             try await until("the call waits") { window.fakeApp.heldCount == 1 }
             for (tab, field) in [("Call", "Handler name"), ("Fake app", "Handler name")] {
                 Mouse.click(try Self.tab(tab, in: window))
@@ -82,7 +82,7 @@ final class HandlerFormTests: WindowTestCase {
 
     /// What could not be converted stays said when the call is to be sent all the same.
     func testWhatIsWrongStaysSaid() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             window.compose(name: "onLogin", data: nil)
             let pane = CallPaneWidgets(window)
             pane.type("{a: unknown}")

@@ -42,7 +42,7 @@ final class LiveReloadTests: WindowTestCase {
         isLive: Bool = true,
         _ body: @escaping @MainActor (WorkbenchWindow) async throws -> Void
     ) throws {
-        try withWindow(app: nil, settings: settings) { window in
+        try withWindow(settings: settings) { window in
             window.open(try PageLocation(path: site.folder.path(percentEncoded: false)))
             try await until("the page is ready") {
                 try await window.webView.evaluate("return window.isReady === true")?.value == true

@@ -18,7 +18,7 @@ final class NativeFileTests: WindowTestCase {
             let folder = try XCTUnwrap(PageLocation.folder(of: page.address))
             let file = folder.appending(path: "app.native.json")
             try Data(#"{"handlers": {"getUserToken": {"replay": 1}}}"#.utf8).write(to: file)
-            let window = try WorkbenchWindow(.test(app: nil))
+            let window = try WorkbenchWindow(.test(hasExampleApp: false))
             defer { window.close() }
             window.open(page)
             try await until("the call is missing its handler") { !window.explanations.isEmpty }
@@ -40,7 +40,7 @@ final class NativeFileTests: WindowTestCase {
 
     /// Where two have changed the file, each version can be had with one button.
     func testAChangeElsewhereIsAChoice() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             let document = window.fakeApp.document
             let path = try XCTUnwrap(document.path)
             for (button, mine, kept) in [("Keep Mine", "first", "first"), ("Use the File", "second", "theirs")] {
@@ -65,7 +65,7 @@ final class NativeFileTests: WindowTestCase {
 
     /// A file that goes is told; what it said stays in force, and saving writes it anew.
     func testAFileThatGoes() throws {
-        try withWindow(html: asking, app: nil) { window in
+        try withWindow(html: asking) { window in
             let path = try XCTUnwrap(window.fakeApp.document.path)
             try Data(#"{"handlers": {"pay": {"reply": 1}}}"#.utf8).write(to: URL(filePath: path), options: .atomic)
             try await until("the file is in force") { window.fakeApp.has("pay") }

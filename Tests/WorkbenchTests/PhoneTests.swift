@@ -21,7 +21,7 @@ final class PhoneTests: WindowTestCase {
     )
 
     func testThePageHasBarsAndHearsOfTaps() throws {
-        try withWindow(html: Self.page, app: nil) { window in
+        try withWindow(html: Self.page) { window in
             @MainActor func tree() -> WidgetTree { WidgetTree(window.widget) }
             @MainActor func tap(_ name: String) throws {
                 let buttons = tree().seen(gtk_button_get_type())
@@ -40,7 +40,7 @@ final class PhoneTests: WindowTestCase {
     }
 
     func testTheDevicePopoverHasAllThatIsAroundThePage() throws {
-        try withWindow(html: TestPages.page(""), app: nil) { window in
+        try withWindow(html: TestPages.page("")) { window in
             window.activate("device", "iphone")
             try await until("the page is narrow") {
                 try await window.webView.evaluate("return innerWidth")?.value == 390
@@ -66,7 +66,7 @@ final class PhoneTests: WindowTestCase {
 
     func testFaultsThatAreOnStandInTheStatusLine() throws {
         try live {
-            var options = WorkbenchOptions.test(app: nil)
+            var options = WorkbenchOptions.test(hasExampleApp: false)
             options.view.faults = FaultPlan([try FaultRule("pay:drop:every 2")])
             let window = try WorkbenchWindow(options)
             defer { window.close() }

@@ -15,7 +15,7 @@ final class RecordingWindowTests: WindowTestCase {
         defer { try? FileManager.default.removeItem(at: folder) }
         try live {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            var options = WorkbenchOptions.test(app: nil)
+            var options = WorkbenchOptions.test(hasExampleApp: false)
             options.stateFolder = folder.appending(path: "state")
             let window = try WorkbenchWindow(options)
             defer { window.close() }
@@ -58,7 +58,7 @@ final class RecordingWindowTests: WindowTestCase {
         let folder = URL.testFiles.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         try live {
-            var options = WorkbenchOptions.test(app: nil)
+            var options = WorkbenchOptions.test(hasExampleApp: false)
             options.stateFolder = folder
             options.settings = Settings()
             let first = try WorkbenchWindow(options)
@@ -113,7 +113,7 @@ final class RecordingWindowTests: WindowTestCase {
         let folder = URL.testFiles.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         try live {
-            var options = WorkbenchOptions.test(app: nil)
+            var options = WorkbenchOptions.test(hasExampleApp: false)
             options.stateFolder = folder
             options.view.bridge.eventBuffer = 100
             let window = try WorkbenchWindow(options)

@@ -30,7 +30,7 @@ class RemedyTestCase: WindowTestCase {
         check: @escaping @MainActor (WorkbenchWindow, Explanation) async throws -> Void
     ) throws {
         try live {
-            var options = WorkbenchOptions.test(app: nil)
+            var options = WorkbenchOptions.test(hasExampleApp: false)
             options.view.wireProtocol = name
             options.view.bridge.isStrict = isStrict
             options.view.device = device

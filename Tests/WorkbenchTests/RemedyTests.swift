@@ -14,7 +14,7 @@ final class RemedyTests: RemedyTestCase {
     func testAPageThatCouldNotBeLoadedIsTriedAgain() throws {
         try live {
             let server = try LocalServer()
-            let window = try WorkbenchWindow(.test(app: nil))
+            let window = try WorkbenchWindow(.test(hasExampleApp: false))
             defer { window.close() }
             window.open(try PageLocation(server.origin + "/late.html"))
             try await until("it is not there") { window.explanations.first?.id.kind == .loadFailed }
@@ -36,7 +36,7 @@ final class RemedyTests: RemedyTestCase {
 
     func testTheFolderOfAPageThatIsAFileIsServed() throws {
         try live {
-            let window = try WorkbenchWindow(.test(app: nil))
+            let window = try WorkbenchWindow(.test(hasExampleApp: false))
             defer { window.close() }
             let folder = URL.testFiles.appending(path: "file-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -71,7 +71,7 @@ final class RemedyTests: RemedyTestCase {
         try live {
             let server = try LocalServer()
             server.files["/"] = .init(body: Self.whenBridge(""))
-            let window = try WorkbenchWindow(.test(app: nil))
+            let window = try WorkbenchWindow(.test(hasExampleApp: false))
             defer { window.close() }
             window.open(
                 try PageLocation.page(html: Self.page("onload = () => { location.href = '\(server.origin)/'; }"))
@@ -84,7 +84,7 @@ final class RemedyTests: RemedyTestCase {
     func testADialogIsClosed() throws {
         let page = Self.whenBridge("bridge.registerHandler('a', () => {}); setTimeout(() => alert('stop'), 50);")
         try live {
-            let window = try WorkbenchWindow(.test(app: nil))
+            let window = try WorkbenchWindow(.test(hasExampleApp: false))
             defer { window.close() }
             window.open(try PageLocation.page(html: page))
             try await until("the dialog is open") { !WidgetTree.dialogs(besides: window.widget).isEmpty }

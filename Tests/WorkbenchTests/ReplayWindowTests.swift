@@ -27,7 +27,7 @@ final class ReplayWindowTests: WindowTestCase {
         try Data(Self.lines.map { $0 + "\n" }.joined().utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         try live {
-            let window = try WorkbenchWindow(.test(app: nil))
+            let window = try WorkbenchWindow(.test(hasExampleApp: false))
             defer { window.close() }
             try window.webView.bridge.register("login") { _ in JSONText(unchecked: #"{"token":"own"}"#) }
             window.open(try PageLocation.page(html: ReplayPages.shop(amount: amount)))
@@ -132,7 +132,7 @@ final class ReplayWindowTests: WindowTestCase {
         }
         try Data((([Self.header] + lines).joined(separator: "\n") + "\n").utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        try withWindow(app: nil) { window in
+        try withWindow(hasExampleApp: false) { window in
             window.openRecording(file.path(percentEncoded: false))
             try await until("there are rows") { window.recordedRows.count > 0 }
             XCTAssertFalse(window.recordedRows.areAll)
@@ -153,7 +153,7 @@ final class ReplayWindowTests: WindowTestCase {
         }
         try Data((([Self.header] + lines).joined(separator: "\n") + "\n").utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        try withWindow(html: TestPages.page("b.callHandler('n', {number: 1}, () => {});"), app: nil) { window in
+        try withWindow(html: TestPages.page("b.callHandler('n', {number: 1}, () => {});")) { window in
             let heart = Heartbeat()
             window.openRecording(file.path(percentEncoded: false))
             try await until("all is read", within: .seconds(60)) { window.recordedRows.areAll }
@@ -186,7 +186,7 @@ final class ReplayWindowTests: WindowTestCase {
         let file = URL.testFiles.appending(path: "\(UUID().uuidString).bridge.jsonl")
         try Data("\(Self.header)\n{\"event\":3}\n".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        try withWindow(app: nil) { window in
+        try withWindow(hasExampleApp: false) { window in
             window.openRecording(file.path(percentEncoded: false))
             try await until("the bar says why") {
                 WidgetTree(window.widget).texts.contains { $0.contains(#":2:10: "event" must be a text, found 3"#) }

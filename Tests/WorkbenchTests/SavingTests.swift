@@ -40,7 +40,7 @@ final class SavingTests: WindowTestCase {
         let folder = URL.testFiles.appending(path: "saving-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try withWindow(html: ReplayPages.shop(amount: 20), app: nil) { window in
+        try withWindow(html: ReplayPages.shop(amount: 20)) { window in
             try await until("the call is there") { window.log.rows.contains { $0.name == "login" } }
             try await body(window, folder)
         }

@@ -83,7 +83,7 @@ final class SizeTests: WindowTestCase {
 
     func testADetailThatStandsInTheListsPlaceGoesOn() throws {
         let page = TestPages.page("b.callHandler('later', 1, () => {});")
-        try withWindow(html: page, size: (900, 600), app: nil) { window in
+        try withWindow(html: page, size: (900, 600)) { window in
             try await until("the call waits") { window.fakeApp.heldCount == 1 }
             Key("j", .control).press(in: window)
             try await until("its detail is alone beside the page") { Self.seen(in: window) == ["Page", "Detail"] }
@@ -136,7 +136,7 @@ final class SizeTests: WindowTestCase {
 
     func testAnAnswerFitsASmallWindowWithLargeTexts() throws {
         let page = TestPages.page("b.callHandler('later', 1, () => {});")
-        try withWindow(html: page, size: (900, 600), app: nil) { window in
+        try withWindow(html: page, size: (900, 600)) { window in
             Self.setTexts(areLarge: true)
             defer { Self.setTexts(areLarge: false) }
             try await until("the call waits") { window.fakeApp.heldCount == 1 }

@@ -1,4 +1,5 @@
 import BridgeCore
+import BridgeScripting
 import BridgeWebKit
 import CWebKitGTK
 import Conformance
@@ -21,6 +22,25 @@ final class StartTests: WindowTestCase {
             try await until("the ready example is there") { window.webView.title == "Checkout" }
             XCTAssertFalse(WidgetTree(window.widget).texts.contains("Open your page"))
             try await until("its call has come") { window.log.rows.contains { $0.name == "getUserToken" } }
+        }
+    }
+
+    func testTheExamplesAppGoesAndComesWithItsPage() throws {
+        let mine = try PageLocation.page(html: TestPages.page("b.callHandler('GetLocation', null, () => {});"))
+        try withWindow { window in
+            let names = { window.webView.bridge.registeredNames }
+            window.open(ExampleApp.page())
+            try await until("the example has its app") { names().contains("GetLocation") }
+            window.activate("open-page", PageLocation.lasting(mine.address))
+            try await until("the page's call waits") { window.fakeApp.held.map(\.name) == ["GetLocation"] }
+            XCTAssertEqual(names(), [])
+            window.webView.goBack()
+            try await until("the example has its app again") { names().contains("GetLocation") }
+            XCTAssertEqual(window.fakeApp.unanswered, .error, "the example lacks handlers on purpose")
+            window.webView.goForward()
+            try await until("the page is there again") { window.webView.bridge.pageNumber == 4 }
+            XCTAssertEqual(names(), [])
+            XCTAssertEqual(window.fakeApp.unanswered, .hold)
         }
     }
 

@@ -15,7 +15,7 @@ final class WhyTests: WindowTestCase {
         """
 
     func testAMissingHandlerIsExplainedAndItsRemedyOpensTheHeldCall() throws {
-        try withWindow(html: Self.waits, app: nil) { window in
+        try withWindow(html: Self.waits) { window in
             try await until("the bar says it") {
                 window.explanation == "The app has no handler \"getToken\". On the phone the page would wait for ever."
             }
@@ -29,7 +29,7 @@ final class WhyTests: WindowTestCase {
     }
 
     func testAHandlerIsMissedAsLongAsACallWaitsForIt() throws {
-        try withWindow(html: Self.waits, app: nil) { window in
+        try withWindow(html: Self.waits) { window in
             try await until("the bar says it") { window.explanation?.contains("getToken") == true }
             for name in ["getToken", "pay"] {
                 _ = try await window.webView.evaluate(
@@ -51,7 +51,7 @@ final class WhyTests: WindowTestCase {
     }
 
     func testACallThatIsOverIsNotOfferedToBeAnswered() throws {
-        try withWindow(html: Self.waits, app: nil) { window in
+        try withWindow(html: Self.waits) { window in
             try await until("the bar says it") { window.explanations.first?.remedies == [.answer] }
             window.activate("pane-why")
             try await until("the pane offers it, too") { WidgetTree(window.widget).button("Answer it") != nil }
@@ -66,7 +66,7 @@ final class WhyTests: WindowTestCase {
     }
 
     func testThePageStaysWhereItIsWhenTheBarComes() throws {
-        try withWindow(html: TestPages.page(""), app: nil) { window in
+        try withWindow(html: TestPages.page("")) { window in
             try await until("nothing is said") { window.explanation == nil && !window.webView.isLoading }
             await window.nextFrames()
             let before = Self.place(of: window.webView.widget, in: window.widget)
@@ -92,7 +92,7 @@ final class WhyTests: WindowTestCase {
             "<!doctype html><title>phone</title><script>if (/iPhone/.test(navigator.userAgent)) {\n"
             + WVJB6().setUp.code + "\n}</script>"
         try live {
-            let window = try WorkbenchWindow(.test(app: nil))
+            let window = try WorkbenchWindow(.test(hasExampleApp: false))
             defer { window.close() }
             window.open(try PageLocation.page(html: page))
             try await until("silence is explained") { window.explanations.first?.id.kind == .desktopDevice }
@@ -105,7 +105,7 @@ final class WhyTests: WindowTestCase {
     }
 
     func testAClosedKindStaysClosedOnThePage() throws {
-        try withWindow(html: Self.waits, app: nil) { window in
+        try withWindow(html: Self.waits) { window in
             try await until("the bar says it") { window.explanation != nil }
             window.closeExplanation()
             XCTAssertNil(window.explanation)
@@ -119,7 +119,7 @@ final class WhyTests: WindowTestCase {
 
     func testThePaneListsWhatAPhoneWouldDo() throws {
         let page = Self.waits.replacing("(data, respond) => respond(data)", with: "() => { throw new Error('no'); }")
-        try withWindow(html: page, app: nil) { window in
+        try withWindow(html: page) { window in
             _ = try? await window.webView.bridge.call("name")
             try await until("both are listed") { window.listedExplanations.count == 2 }
             XCTAssertTrue(window.listedExplanations[0].contains("threw \"Error: no\""), "newest first, and once")

@@ -13,12 +13,12 @@ class WindowTestCase: XCTestCase {
     func withWindow(
         html: String? = nil,
         size: (Int, Int)? = (1_280, 800),
-        app: ExampleApp.Extent? = .example,
+        hasExampleApp: Bool = true,
         settings: Settings? = nil,
         _ body: @escaping @MainActor (WorkbenchWindow) async throws -> Void
     ) throws {
         try live {
-            var options = WorkbenchOptions.test(size: size, app: app)
+            var options = WorkbenchOptions.test(size: size, hasExampleApp: hasExampleApp)
             options.settings = settings
             let window = try WorkbenchWindow(options)
             defer { window.close() }
@@ -29,13 +29,25 @@ class WindowTestCase: XCTestCase {
             try await body(window)
         }
     }
+
+    /// Runs `body` with a window whose page has the example's app, and has run `calls` with its bridge `b`.
+    func withExampleApp(
+        _ calls: String,
+        _ body: @escaping @MainActor (WorkbenchWindow) async throws -> Void
+    ) throws {
+        try withWindow(html: TestPages.page("")) { window in
+            window.exampleApp?.come()
+            _ = try? await window.webView.evaluate(calls)
+            try await body(window)
+        }
+    }
 }
 
 extension WorkbenchOptions {
-    static func test(size: (Int, Int)? = (1_280, 800), app: ExampleApp.Extent? = .example) -> WorkbenchOptions {
+    static func test(size: (Int, Int)? = (1_280, 800), hasExampleApp: Bool = true) -> WorkbenchOptions {
         var options = WorkbenchOptions()
         options.view.isEphemeral = true
-        options.app = app
+        options.hasExampleApp = hasExampleApp
         options.size = size
         return options
     }

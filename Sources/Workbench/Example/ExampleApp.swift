@@ -28,19 +28,9 @@ package final class ExampleApp {
     var isSendingAroundLoad = false
     private(set) var status = ExampleStatus()
     private let excluded: Set<HandlerName>
-
-    /// How much of the app is there.
-    nonisolated package enum Extent {
-        /// What the phone libraries' own demo pages call, for any page.
-        case demo
-        /// All that the example page calls.
-        case example
-    }
-
-    private static let demo: Set<HandlerName> = [
-        "testObjcCallback", "SetViewColor", "GetLocation", "ShowMessage", "CloseWindow", "", "submitFromWeb", "showMsg",
-        "testSyn", "testAsyn", "testNoArgSyn", "testNoArgAsyn", "echo.syn", "echo.asyn", "callProgress",
-    ]
+    /// Whether it answers the page that is there.
+    private var isThere = false
+    private var hasGreeted = false
 
     /// What answers a call: one entry of a table that knows no app of its own.
     typealias Handler = (ExampleApp, BridgeRequest) async throws -> JSONText?
@@ -50,28 +40,41 @@ package final class ExampleApp {
         all.merge(group) { first, _ in first }
     }
 
-    /// Registers the handlers on the bridge of `webView`, but for those in `excluded`, and greets the first page.
+    /// The names of all that it answers, sorted.
+    package static var names: [HandlerName] { handlers.keys.sorted { $0.rawValue < $1.rawValue } }
+
+    /// An app that answers nothing until it comes.
     ///
     /// - Parameters:
     ///   - webView: The view that shows the page.
-    ///   - extent: How much of the app is there.
     ///   - excluded: Handlers that are left out.
     ///   - wireProtocol: The protocol that the view is bound to; nil where it recognises it.
-    /// - Throws: `handlerExists` when the bridge has one of the handlers already, `closed`.
     package init(
         _ webView: WebView,
-        _ extent: Extent = .example,
         without excluded: Set<HandlerName> = [],
         wireProtocol: WireProtocolName? = nil
-    ) throws(BridgeError) {
+    ) {
         self.webView = webView
         self.wireProtocol = wireProtocol
         self.excluded = excluded
-        let names = extent == .demo ? Self.demo : Set(Self.handlers.keys)
-        for name in names.sorted(by: { $0.rawValue < $1.rawValue }) { try register(name) }
         webView.bridge.listen { [weak self] in self?.take($0) }
-        if extent == .demo { return }
-        greetFirstPage(over: webView.bridge)
+    }
+
+    /// Registers the handlers, and the first time greets the page.
+    ///
+    /// Does nothing where the app is there already: what the page has had taken away stays away.
+    package func come() {
+        guard !isThere, let bridge = webView?.bridge else { return }
+        isThere = true
+        for name in Self.names { _ = try? register(name) }
+        if !hasGreeted { greet(over: bridge) }
+        hasGreeted = true
+    }
+
+    /// Takes the handlers away; calls of them that run go on.
+    package func go() {
+        isThere = false
+        for name in Self.names { webView?.bridge.unregister(name) }
     }
 
     /// The example page, which chooses `wireProtocol`; nil leaves the choice to the page.
@@ -87,17 +90,10 @@ package final class ExampleApp {
     }
 
     /// Whether the example page is what an address leads to.
-    static func isPage(_ address: String) -> Bool { address.hasPrefix("app://example/") }
+    package static func isPage(_ address: String) -> Bool { address.hasPrefix("app://example/") }
 
-    /// Answers what that part of the app answers from now on, and nothing else.
-    func use(_ extent: Extent) {
-        for name in Self.handlers.keys where !Self.demo.contains(name) {
-            if extent == .demo { _ = try? bridge().unregister(name) } else { _ = try? register(name) }
-        }
-    }
-
-    /// Calls the page before it is there.
-    private func greetFirstPage(over bridge: NativeBridge) {
+    /// Calls the page before it can be called.
+    private func greet(over bridge: NativeBridge) {
         let greeting = JSONValue.object(["foo": "before ready"]).text
         Task { _ = try? await bridge.call("testJavascriptHandler", json: greeting) }
     }

@@ -8,10 +8,7 @@ extension WorkbenchWindow {
     func addStartActions() {
         add("new-window") { $0.onNewWindow?() }
         add("open") { $0.chooseFile() }
-        add("open-start") { window in
-            window.exampleApp?.use(.example)
-            window.open(ExampleApp.page())
-        }
+        add("open-start") { $0.open(ExampleApp.page()) }
         add("open-page", taking: { $0.open(typed: $1) })
         add(
             "open-example",

@@ -78,12 +78,6 @@ struct PageOptions {
         ] + deviceTable(in: path) + phoneTable(in: path) + faultTable(in: path) + languageTable(in: path)
     }
 
-    /// Which part of the example's app a window has: what the phone's demo pages call, unless a file answers instead.
-    func app(isExample: Bool) -> ExampleApp.Extent? {
-        if isExample { return .example }
-        return native == nil ? .demo : nil
-    }
-
     /// The configuration of the web view.
     var configuration: WebViewConfiguration {
         var configuration = WebViewConfiguration()

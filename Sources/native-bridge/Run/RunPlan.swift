@@ -27,6 +27,10 @@ struct RunPlan {
         if !isExample, !options.without.isEmpty {
             throw .usage("--without is for the example page; the app of other pages is --native FILE.")
         }
+        for name in options.without where !ExampleApp.names.contains(name) {
+            let names = ExampleApp.names.map(\.rawValue).joined(separator: ", ")
+            throw .usage("The example's app has no handler \"\(name)\"; it has \(names).")
+        }
     }
 
     private static func native(
@@ -64,7 +68,8 @@ struct RunPlan {
         workbench.native = replay == nil ? native : options.page.native
         workbench.scriptHost = Program.scriptHost
         workbench.isAttended = false
-        workbench.app = replay == nil ? options.page.app(isExample: isExample) : nil
+        workbench.hasExampleApp = replay == nil
+        workbench.without = Set(options.without)
         return workbench
     }
 }

@@ -88,15 +88,7 @@ final class RunSession {
 
     private static func window(_ plan: RunPlan) throws(CommandFailure) -> WorkbenchWindow {
         do {
-            let window = try WorkbenchWindow(plan.workbench)
-            let bridge = window.webView.bridge
-            for name in plan.options.without where !bridge.unregister(name) {
-                let names = bridge.registeredNames.map(\.rawValue).joined(separator: ", ")
-                throw CommandFailure.usage("The example's app has no handler \"\(name)\"; it has \(names).")
-            }
-            return window
-        } catch let failure as CommandFailure {
-            throw failure
+            return try WorkbenchWindow(plan.workbench)
         } catch {
             throw CommandFailure(.failed, "The window cannot be opened: \(error)")
         }

@@ -191,7 +191,7 @@ final class BenchView {
             return .plain(WebWindow(title: "bench", width: 800, height: 600, configuration))
         }
         var options = WorkbenchOptions(view: configuration)
-        options.app = nil
+        options.hasExampleApp = false
         options.isAttended = false
         return .workbench(try WorkbenchWindow(options))
     }
