@@ -44,6 +44,7 @@ package enum WebAssets {
         "channelMeeting": channelMeeting,
         "pageTools": text(PackageResources.page_tools_js),
         "pageDoors": text(PackageResources.page_doors_js),
+        "consoleErrors": text(PackageResources.console_errors_js),
         "losses": text(PackageResources.losses_js),
         "outbox": text(PackageResources.outbox_js),
         "wireText": text(PackageResources.wire_text_js),

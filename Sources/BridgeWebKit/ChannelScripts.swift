@@ -43,6 +43,7 @@ struct ChannelScripts {
             "device": .string(configuration.device.name),
             "bytes": .string("\(ByteScheme.name)://\(bytes)/"), "fewestBytes": .number(Double(Self.fewestBytes)),
             "messageHandlers": .array(configuration.messageHandlers.map(JSONValue.string)),
+            "reportsConsole": .bool(configuration.reportsConsole),
         ]
         let tables = [WebAssets.parts, WebAssets.protocols, WebAssets.transports].map(Self.table)
         let arguments = [values.text.text] + tables + [userScripts]

@@ -86,6 +86,9 @@ enum ControlFrame {
                 details: details,
                 "A script of the page failed: \(text)\(inWords(details))"
             )
+        case "console":
+            let details = place(message, error: text)
+            return BridgeRemark(.consoleError, details: details, "The page logged an error: \(text)\(inWords(details))")
         case "missing":
             let file = fileName(message)
             let details: JSONObject = ["resource": "script", "file": .string(file)]

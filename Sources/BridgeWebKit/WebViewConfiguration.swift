@@ -36,6 +36,8 @@ public struct WebViewConfiguration: Sendable {
 
     /// Whether the view is made to be driven by a WebDriver.
     package var isAutomated = false
+    /// Whether what pages write by `console.error` is a remark: where nobody can look at their console.
+    package var reportsConsole = false
     /// What is around the page.
     package var surroundings = PhoneSurroundings()
     /// How good the network of all views is, where this one says so.

@@ -89,6 +89,60 @@ final class RunTests: CommandTestCase {
         XCTAssertTrue(ran.output.contains("broken.html?route=1#top"))
     }
 
+    func testRejectionsThatNobodyHandlesAreFailedScripts() throws {
+        try write(
+            "rejects.html",
+            """
+            <!doctype html><title>rejects</title>
+            <script>
+            addEventListener("unhandledrejection", (event) => {
+              if (String(event.reason) === "handled") event.preventDefault();
+            });
+            Promise.reject("handled");
+            Promise.reject("a text");
+            (async () => { null.member })();
+            nativeBridge.call("nowhere");
+            nativeBridge.call("caught").catch(() => {});
+            </script>
+            """
+        )
+        let ran = try run(["run", "rejects.html"])
+        let failed = try ran.events().filter { $0["kind"] == "script-failed" }
+        let messages = failed.compactMap { $0["message"]?.string }
+        let head = "A script of the page failed: Unhandled Promise Rejection: "
+        XCTAssertEqual(messages.count, 3, "\(messages)")
+        XCTAssertTrue(messages.contains(head + "a text"), "\(messages)")
+        XCTAssertTrue(messages.contains(head + "NoHandler: The app has no handler \"nowhere\"."), "\(messages)")
+        let placed = failed.first { $0["line"] != nil }
+        XCTAssertEqual(placed?["file"], "rejects.html")
+        XCTAssertEqual(placed?["line"], 8)
+        XCTAssertTrue(placed?["message"]?.string?.hasPrefix(head + "TypeError: ") == true, "\(messages)")
+    }
+
+    func testWhatThePageLogsAsAnErrorIsPrinted() throws {
+        try write(
+            "logs.html",
+            """
+            <!doctype html><title>logs</title>
+            <script>
+            console.error("payment", {amount: 20}, new TypeError("refused"), undefined);
+            console.warn("no error");
+            </script>
+            """
+        )
+        let ran = try run(["run", "logs.html"])
+        XCTAssertEqual(ran.status, 0, ran.error)
+        let logged = try ran.events().filter { $0["kind"] == "console-error" }
+        XCTAssertEqual(
+            logged.map { $0["message"] },
+            [#"The page logged an error: payment {"amount":20} TypeError: refused undefined (logs.html:3)"#]
+        )
+        XCTAssertEqual(logged.first?["line"], 3)
+        let hidden = ["--eval", "return [console.error.name, console.error.length, 'prototype' in console.error]"]
+        let looked = try run(["run", "logs.html"] + hidden + ["--expect", #"["error", 0, false]"#])
+        XCTAssertEqual(looked.status, 0, looked.error)
+    }
+
     func testAnExpectationThatDoesNotHoldIsToldInOneLine() throws {
         let call = ["--call", #"echoHandler={"a":{"b":[1,2]}}"#, "--expect", #"{"a":{"b":[1,3]}}"#]
         let ran = try run(["run", page("yk")] + call + greeting())

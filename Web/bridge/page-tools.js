@@ -10,6 +10,9 @@
   const { hasOwnProperty } = Object.prototype;
   const { addEventListener, dispatchEvent } = EventTarget.prototype;
   const { getElementsByTagName } = Document.prototype;
+  const getterOf = (type, key) => getOwnPropertyDescriptor(type.prototype, key).get;
+  const reasonOf = getterOf(PromiseRejectionEvent, "reason");
+  const isPrevented = getterOf(Event, "defaultPrevented");
   const sourceOf = getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "src").get;
   const readyStateOf = getOwnPropertyDescriptor(Document.prototype, "readyState").get;
   const { log } = console;
@@ -215,6 +218,17 @@
     aborts: parts.abortSignals(window),
     sendBytes: parts.sentBytes(window, config),
   };
+  // A rejection that nobody handles, which the page's own listeners have yet to see: they may handle it.
+  tools.listen("unhandledrejection", (event) => {
+    try {
+      const { error, ...place } = tools.thrown(apply(reasonOf, event, []));
+      tools.later(() => {
+        if (apply(isPrevented, event, [])) return;
+        tools.control("error", { __proto__: null, message: "Unhandled Promise Rejection: " + error, ...place });
+      });
+    } catch { /* an event of the page's making */ }
+  });
+  if (config.reportsConsole) parts.consoleErrors(tools, valueIn, ownURL);
   tools.listen("pagehide", () => {
     isLeaving = true;
   });

@@ -192,8 +192,10 @@ public struct BridgeRemark: Sendable {
         public static let pageHandlerMissing = Kind(rawValue: "page-handler-missing")
         /// The page's handler threw.
         public static let pageHandlerThrew = Kind(rawValue: "page-handler-threw")
-        /// A script of the page threw and nobody caught it.
+        /// A script of the page threw and nobody caught it, or it left a rejection unhandled.
         public static let scriptFailed = Kind(rawValue: "script-failed")
+        /// The page wrote an error to its console.
+        public static let consoleError = Kind(rawValue: "console-error")
         /// A second answer to the same call was dropped.
         public static let answeredTwice = Kind(rawValue: "answered-twice")
         /// An answer that is not the last one was dropped, since the page's protocol knows only last ones.

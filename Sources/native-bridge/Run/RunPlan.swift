@@ -64,6 +64,7 @@ struct RunPlan {
     var workbench: WorkbenchOptions {
         var workbench = WorkbenchOptions(view: options.page.configuration)
         workbench.view.isEphemeral = true
+        workbench.view.reportsConsole = true
         workbench.view.bridge.deadline = limit
         workbench.native = replay == nil ? native : options.page.native
         workbench.scriptHost = Program.scriptHost
