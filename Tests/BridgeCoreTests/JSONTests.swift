@@ -17,6 +17,30 @@ struct JSONTests {
     }
 
     @Test(
+        "a text is the same however it came",
+        arguments: ["", "a", "abcdefgh", "中文 😀", "with \"quotes\" and \\", "line\nbreak", "\u{2028}", "\u{7f}é"]
+    )
+    func texts(_ value: String) throws {
+        let encoded = try JSONText(encoding: value)
+        let parsed = try JSONText(parsing: encoded.text)
+        let message = "{\"call\":1,\"name\":\"echo\",\"data\":\(encoded.text)}"
+        guard case .request(_, let received?, _) = try Native().decode(message) else {
+            Issue.record("\(message) is no call")
+            return
+        }
+        for text in [encoded, parsed, received] {
+            #expect(text == encoded)
+            #expect(text.hashValue == encoded.hashValue)
+            #expect(text.text == parsed.text)
+            #expect(try text.decode(as: String.self) == value)
+            #expect(try text.decode(as: JSONValue.self) == .string(value))
+            let answer = Native().encode(.response(id: MessageID(token: "1"), .value(text)))
+            #expect(answer == "{\"answer\":1,\"data\":\(parsed.text)}")
+        }
+        #expect(encoded != (try JSONText(encoding: value + "x")))
+    }
+
+    @Test(
         "what is not JSON is refused with line and column",
         arguments: [
             ("", "line 1, column 1: expected a value, found the end of the text"),

@@ -76,6 +76,13 @@ package struct JSONScanner {
         return word
     }
 
+    /// The value of the string there if it needs no escapes; nil where it does, and where no string stands there.
+    func plainString(at place: Range<Int>) -> String? {
+        guard bytes[place.lowerBound] == UInt8(ascii: "\"") else { return nil }
+        let inner = place.lowerBound + 1..<place.upperBound - 1
+        return Self.endOfPlain(bytes.span, inner.lowerBound) == inner.upperBound ? text(inner) : nil
+    }
+
     /// Whether all bytes there are digits.
     func hasOnlyDigits(_ place: Range<Int>) -> Bool { place.allSatisfy { isDigit(bytes[$0]) } }
 

@@ -10,34 +10,48 @@ import FoundationEssentials
 /// payload that was made of JSON text is JSON for the page, too: its numbers become JavaScript's numbers.
 public struct JSONText: Sendable, Hashable, CustomStringConvertible {
     private let plain: String
+    /// Whether `plain` is a text's value, which stands for itself between quotes: to put them around it and to take them
+    /// off again would cost as much as all else that is done for a short text.
+    private let isUnquoted: Bool
     /// The payload with what JSON has no words for; nil where there is nothing of that.
     package let tagged: TaggedJSON?
 
     /// The JSON text itself.
-    public var text: String { tagged?.plainText(spellsNumbers: false) ?? plain }
+    public var text: String { tagged?.plainText(spellsNumbers: false) ?? untagged }
+
+    private var untagged: String { isUnquoted ? String(joining: "\"", plain, "\"") : plain }
+
+    /// What stands between the quotes where that is all that the text is made of; nil otherwise.
+    var unquoted: String? { isUnquoted ? plain : nil }
 
     /// Its size in bytes, as limits count it.
-    var size: Int { tagged?.size ?? plain.utf8.count }
+    var size: Int { tagged?.size ?? plain.utf8.count + (isUnquoted ? 2 : 0) }
 
     /// The value `null`.
     public static let null = JSONText(unchecked: "null")
 
     /// Takes `text` as it is; the caller knows that it is one well-formed JSON value on one line.
     package init(unchecked text: String) {
-        plain = text
+        (plain, isUnquoted) = (text, false)
+        tagged = nil
+    }
+
+    /// The text whose value is `value`, in which no character needs an escape.
+    init(unquoted value: String) {
+        (plain, isUnquoted) = (value, true)
         tagged = nil
     }
 
     /// A payload with what JSON has no words for.
     package init(_ tagged: TaggedJSON) {
-        plain = ""
+        (plain, isUnquoted) = ("", false)
         self.tagged = tagged
     }
 
     /// Whether it is an object.
-    var isObject: Bool { text.utf8.first == UInt8(ascii: "{") }
+    var isObject: Bool { !isUnquoted && text.utf8.first == UInt8(ascii: "{") }
     /// Whether it is a text.
-    var isString: Bool { text.utf8.first == UInt8(ascii: "\"") }
+    var isString: Bool { isUnquoted || text.utf8.first == UInt8(ascii: "\"") }
     /// Its text as a JSON string.
     var asString: JSONText { JSONText(unchecked: quoted(text)) }
 
@@ -59,7 +73,7 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
     /// Takes `text`, which is one well-formed JSON value, and puts it on one line.
     init(checked text: String, hasLineBreaks: Bool) {
         // Outside strings line breaks are white space, and inside them they are not allowed.
-        plain = hasLineBreaks ? String(text.map { $0.isNewline && $0.isASCII ? " " : $0 }) : text
+        (plain, isUnquoted) = (hasLineBreaks ? String(text.map { $0.isNewline && $0.isASCII ? " " : $0 }) : text, false)
         tagged = nil
     }
 
@@ -89,13 +103,17 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
     /// What most handlers exchange needs no coder; nil for other types.
     private static func simple<Value>(_ value: Value) -> JSONText? {
         let type = Value.self
-        if type == String.self { return JSONText(unchecked: quoted(same(value))) }
+        if type == String.self { return JSONText(string: same(value)) }
         if type == JSONText.self { return same(value) }
         if type == JSONValue.self { return (same(value) as JSONValue).text }
         if type == Int.self { return JSONText(integer: same(value)) }
         if type == Bool.self { return JSONValue.bool(same(value)).text }
         if type == Data.self { return JSONText(TaggedJSON(same(value) as Data)) }
         return nil
+    }
+
+    private init(string: String) {
+        self = JSONScanner.isPlain(string) ? Self(unquoted: string) : Self(unchecked: quoted(string))
     }
 
     private init(integer: Int) {
@@ -137,6 +155,7 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
 
     /// The value of a text.
     var string: String? {
+        if isUnquoted { return plain }
         let text = text
         guard text.utf8.first == UInt8(ascii: "\"") else { return nil }
         if JSONScanner.isPlain(string: text) { return text.inner }
@@ -145,9 +164,23 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The text with every number spelled, also those that JSON does not have.
-    private var spelled: String { tagged?.plainText(spellsNumbers: true) ?? plain }
+    private var spelled: String { tagged?.plainText(spellsNumbers: true) ?? untagged }
 
     private var excerpt: String { text.count > 80 ? text.prefix(80) + "…" : text }
+}
+
+extension JSONText {
+    /// Whether both have the same text and hold the same besides.
+    public static func == (first: JSONText, second: JSONText) -> Bool {
+        guard first.tagged == second.tagged else { return false }
+        return first.isUnquoted == second.isUnquoted ? first.plain == second.plain : first.text == second.text
+    }
+
+    /// By its text.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(untagged)
+        hasher.combine(tagged)
+    }
 }
 
 extension JSONText: Codable {

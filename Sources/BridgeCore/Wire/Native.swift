@@ -109,6 +109,7 @@ public struct Native: WireProtocol {
 
     private static func text(_ kind: String, _ head: String, _ data: JSONText?) -> String {
         guard let data else { return String(joining: kind, head, "}") }
+        if let value = data.unquoted { return String(joining: kind, head, ",\"data\":\"", value, "\"}") }
         guard let tagged = data.tagged else { return String(joining: kind, head, ",\"data\":", data.text, "}") }
         var text = ""
         text.reserveCapacity(64 + head.utf8.count + tagged.size * 4 / 3)

@@ -189,8 +189,7 @@ struct NativeMembers {
         guard scanner.deepest <= JSONScanner.depthLimit else {
             throw WireError("its data has more than \(JSONScanner.depthLimit) levels of nesting", request: request)
         }
-        let text = JSONText(checked: scanner.text(data), hasLineBreaks: scanner.hasLineBreaks)
-        guard let marker else { return text }
+        guard let marker else { return plainPayload(data) }
         let sign = JSONText(unchecked: scanner.text(marker)).string ?? ""
         guard !sign.isEmpty, sign.utf8.allSatisfy({ $0 == UInt8(ascii: "$") }) else {
             throw WireError(
@@ -198,7 +197,12 @@ struct NativeMembers {
                 request: request
             )
         }
-        return JSONText(TaggedJSON(marker: sign, json: text.text, bytes: try byteValues(sent)))
+        return JSONText(TaggedJSON(marker: sign, json: plainPayload(data).text, bytes: try byteValues(sent)))
+    }
+
+    private func plainPayload(_ place: Range<Int>) -> JSONText {
+        if let value = scanner.plainString(at: place) { return JSONText(unquoted: value) }
+        return JSONText(checked: scanner.text(place), hasLineBreaks: scanner.hasLineBreaks)
     }
 
     private func byteValues(_ sent: (Int) -> Data?) throws(WireError) -> [Data] {
