@@ -56,7 +56,7 @@ let package = Package(
         ),
         .target(
             name: "BridgeScripting",
-            dependencies: ["BridgeCore", "CWebKitGTK", "GLibKit"],
+            dependencies: ["BridgeCore", "CWebKitGTK", "GLibKit", "WebAssets"],
             resources: [.copy("ReadySets/sets"), .embedInCode("Script/script-host.js")],
             swiftSettings: rules
         ),

@@ -26,6 +26,11 @@ package enum WebAssets {
     /// What runs the person's own scripts: a function of those, by their moments.
     package static var userScripts: String { text(PackageResources.user_scripts_js) }
 
+    /// How values travel that JSON has no words for, where there is no page: an object that writes and reads them.
+    package static var nativeValues: String {
+        "\(text(PackageResources.native_values_js))(\(text(PackageResources.native_trail_js)), undefined)"
+    }
+
     /// The page's half of each wire protocol, by the protocol's name.
     package static let protocols: [String: String] = [
         "wvjb6": text(PackageResources.wvjb6_js),

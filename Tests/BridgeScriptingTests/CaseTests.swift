@@ -90,6 +90,21 @@ struct CaseTests {
         page.bridge.close()
     }
 
+    @Test("a page that is ready is told what it listens to")
+    func onReadyMessage() async throws {
+        page.app.document.open(
+            try NativeFile(
+                parsing: #"{"onReady": [{"notify": "changed", "data": "a.txt"}]}"#,
+                file: "app.native.json"
+            ),
+            isWatching: false
+        )
+        page.transport.start(.native)
+        try await until("it was told") { !page.transport.sent.isEmpty }
+        #expect(page.transport.sent == [#"{"notify":"changed","data":"a.txt"}"#])
+        page.bridge.close()
+    }
+
     @Test("what is taken over from a file before goes on counting")
     func counting() throws {
         let once = #"{"handlers": {"a": [{"times": 1, "reply": 1}, {"reply": 2}], "b": {"reply": 1}}}"#

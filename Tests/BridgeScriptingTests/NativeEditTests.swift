@@ -64,6 +64,18 @@ struct NativeEditTests {
         page.bridge.close()
     }
 
+    @Test("what is written of an error is all of it")
+    func failures() throws {
+        let error = #"{"name": "LimitExceeded", "message": "no", "code": "E7", "data": {"limit": 1.50}}"#
+        let text = #"{"error": \#(error), "times": 1}"#
+        var behaviour = try NativeBehaviour(parsing: text, of: "pay")
+        #expect(behaviour.json.text == text)
+        behaviour.isTwice = true
+        let edited = try edited { try $0.set("first", to: behaviour.json) }
+        #expect(edited.contains(#""code": "E7""#) && edited.contains(#"{"limit": 1.50}"#))
+        page.bridge.close()
+    }
+
     @Test("handlers and cases are switched off, taken away and replaced")
     func others() throws {
         #expect(

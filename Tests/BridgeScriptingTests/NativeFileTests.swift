@@ -74,7 +74,35 @@ struct NativeFileTests {
             (
                 #"{"handlers": {"a": {"progress": [{"delay": 1}], "reply": 1}}}"#, [#"1:34: a step needs "data""#]
             ),
-            (#"{"onReady": [{"data": 1}]}"#, [#"1:14: a call to the page needs "call", the name of its handler"#]),
+            (
+                #"{"onReady": [{"data": 1}]}"#,
+                [
+                    #"1:14: what the app says to the page needs "call", the name of its handler, or "notify", what it listens to"#
+                ]
+            ),
+            (#"{"onReady": [{"call": "a", "notify": "b"}]}"#, [#"1:28: "notify" cannot stand beside "call""#]),
+            (
+                #"{"handlers": {"a": {"script": "return )"}}}"#,
+                [#"1:32: the script of "a" is no JavaScript: Unexpected token ')'"#]
+            ),
+            (
+                #"{"handlers": {"a": [{"times": 1, "script": "let b = 1;\n  b +* 2;\nreturn b"}, {"script": "return {"}]}}"#,
+                [
+                    #"1:57: the script of "a" is no JavaScript in its line 2: Unexpected token '*'"#,
+                    #"1:92: the script of "a" is no JavaScript: it ends before it is complete"#,
+                ]
+            ),
+            (
+                #"{"handlers": {"a": {"script": "return 1 )\n;b()"}, "b": {"script": "f() }"}}}"#,
+                [
+                    #"1:32: the script of "a" is no JavaScript in its line 1: Unexpected token ')'. Expected a ';' following a return statement."#,
+                    #"1:69: the script of "b" is no JavaScript: it has a } too many"#,
+                ]
+            ),
+            (
+                #"{"handlers": {"a": {"error": {"name": "x", "message": "m", "code": 7}}}}"#,
+                [#"1:68: "code" must be a text, found 7"#]
+            ),
             (
                 #"{"faults": [{"name": "pay", "do": "loose"}, {"do": "drop", "every": 3, "chance": 5, "delay": 1}]}"#,
                 [

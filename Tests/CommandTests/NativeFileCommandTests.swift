@@ -41,6 +41,17 @@ final class NativeFileCommandTests: CommandTestCase {
         XCTAssertEqual(beside.status, 0, beside.error)
     }
 
+    func testAScriptThatIsNoJavaScriptEndsTheRun() throws {
+        let page = try shop()
+        try write("app.native.json", "{\"handlers\": {\n  \"getUserToken\": {\"script\": \"return data..scope\"}\n}}")
+        let ran = try run(["run", page])
+        XCTAssertEqual(ran.status, 2)
+        XCTAssertTrue(
+            ran.error.contains("app.native.json:2:31: the script of \"getUserToken\" is no JavaScript: Unexpected"),
+            ran.error
+        )
+    }
+
     func testABrokenFileBesideThePageEndsTheRun() throws {
         let page = try shop()
         try write("app.native.json", #"{"handlers": {"getUserToken": {"replay": 1}}}"#)

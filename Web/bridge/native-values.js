@@ -13,7 +13,8 @@
   const { keys: keysOf, prototype: objectPrototype, create } = Object;
   const { toString: classOf } = objectPrototype;
   const { slice, indexOf, repeat } = String.prototype;
-  const nodeTypeOf = getOwnPropertyDescriptor(Node.prototype, "nodeType").get;
+  // Scripts of the app's have no documents.
+  const nodeTypeOf = Node && getOwnPropertyDescriptor(Node.prototype, "nodeType").get;
   const { getTime } = Date.prototype;
   const { isView } = ArrayBuffer;
   const { fromBase64 } = Uint8Array;

@@ -31,6 +31,19 @@ package final class TaggedJSON: Sendable, Hashable {
         self.init(marker: "$", json: "\"$bigint:\(integer)\"", bytes: [])
     }
 
+    /// Adds the value to a message, after other members: `data`, and what tells how to read it.
+    package func append(to text: inout String) {
+        text += ",\"data\":\(json),\"marker\":\"\(marker)\""
+        guard !bytes.isEmpty else { return }
+        text += ",\"bytes\":["
+        for (index, bytes) in bytes.enumerated() {
+            text += index == 0 ? "\"" : ",\""
+            text += bytes.base64EncodedString()
+            text += "\""
+        }
+        text += "]"
+    }
+
     /// Its size in bytes, as limits count it.
     var size: Int { bytes.reduce(json.utf8.count) { $0 + $1.count } }
 

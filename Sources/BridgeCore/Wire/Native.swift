@@ -115,22 +115,9 @@ public struct Native: WireProtocol {
         text.reserveCapacity(64 + head.utf8.count + tagged.size * 4 / 3)
         text += kind
         text += head
-        append(tagged, to: &text)
+        tagged.append(to: &text)
         text += "}"
         return text
-    }
-
-    /// Adds tagged data, and what belongs to it.
-    private static func append(_ tagged: TaggedJSON, to text: inout String) {
-        text += ",\"data\":\(tagged.json),\"marker\":\"\(tagged.marker)\""
-        guard !tagged.bytes.isEmpty else { return }
-        text += ",\"bytes\":["
-        for (index, bytes) in tagged.bytes.enumerated() {
-            text += index == 0 ? "\"" : ",\""
-            text += bytes.base64EncodedString()
-            text += "\""
-        }
-        text += "]"
     }
 
     private static func object(_ failure: HandlerFailure) -> String {

@@ -49,8 +49,8 @@ extension NativeBehaviour {
     }
 
     private static func json(of failure: HandlerFailure) -> JSONText {
-        if failure.name == HandlerFailure.unnamed { return JSONValue.string(failure.message).text }
-        return JSONValue.object(["name": .string(failure.name), "message": .string(failure.message)]).text
+        let isMessage = failure.name == HandlerFailure.unnamed && failure.code == nil && failure.data == nil
+        return isMessage ? JSONValue.string(failure.message).text : failure.json
     }
 
     private static func json(of conditions: [NativeCondition]) -> JSONText {
@@ -83,9 +83,4 @@ extension NativeFile.Handler {
         let file = try NativeFile(parsing: "{\"handlers\": {\(key): \(json)}}", file: name.rawValue)
         self = file.handlers[0]
     }
-}
-
-extension HandlerFailure {
-    /// The name of a failure of which only the message was written.
-    package static let unnamed = "Error"
 }

@@ -25,10 +25,12 @@ package struct NativeFile: Sendable {
         package var isOn: Bool { cases.contains { !$0.isOff } }
     }
 
-    /// A call of the app, made as soon as a page can be called.
+    /// A call of the app, or a message, made as soon as a page can be called.
     package struct ReadyCall: Sendable, Hashable {
-        /// The page's handler.
+        /// The page's handler, or what it listens to.
         package let name: HandlerName
+        /// Whether the page is to answer; a message is for its listeners.
+        package let wantsAnswer: Bool
         /// The data, nil for none.
         package let data: JSONText?
         /// How long after.

@@ -25,27 +25,35 @@ extension NativeFileReader {
             let list = known.dropLast().joined(separator: ", ") + " and " + (known.last ?? "")
             report(node.range.lowerBound, "\"\(handler)\" needs one of \(list)")
         }
-        let answer = answers.first.flatMap { readAnswer($0) }
+        let answer = answers.first.flatMap { readAnswer($0, of: handler) }
         var behaviour = NativeBehaviour(answer ?? .never)
         readExtras(members, into: &behaviour)
         if let first = answers.first { checkSilence(first, members) }
         return answer == nil ? nil : behaviour
     }
 
-    private mutating func readAnswer(_ member: JSONNode.Member) -> NativeBehaviour.Answer? {
+    private mutating func readAnswer(_ member: JSONNode.Member, of handler: String) -> NativeBehaviour.Answer? {
         switch member.key {
         case "reply": return .reply(payload(member.value))
         case "error": return readFailure(member.value).map { .error($0) }
         case "script":
-            if case .string(let body) = member.value.content { return .script(body) }
             checkText(member)
-            return nil
+            guard case .string(let body) = member.value.content else { return nil }
+            checkScript(body, member.value, of: handler)
+            return .script(body)
         default:
             let words: [String: NativeBehaviour.Answer] = ["echo": .echo, "never": .never, "empty": .reply(nil)]
             if case .bool(true) = member.value.content { return words[member.key] }
             report(member.value.range.lowerBound, "\"\(member.key)\" must be true, found \(excerpt(member.value))")
             return nil
         }
+    }
+
+    private mutating func checkScript(_ body: String, _ node: JSONNode, of handler: String) {
+        guard let problem = syntax.problem(in: body) else { return }
+        let start = node.range.lowerBound + ScriptText(token: scanner.text(node.range)).offset(ofLine: problem.line)
+        let line = ScriptText.lineCount(of: body) > 1 ? " in its line \(problem.line)" : ""
+        report(start, "the script of \"\(handler)\" is no JavaScript\(line): \(problem.message)")
     }
 
     private mutating func readFailure(_ node: JSONNode) -> HandlerFailure? {
@@ -59,17 +67,19 @@ extension NativeFileReader {
             )
             return nil
         }
-        check(members, keys: ["name", "message", "note"])
+        check(members, keys: ["name", "message", "code", "data", "note"])
         var texts: [String: String] = [:]
-        for member in members where ["name", "message", "note"].contains(member.key) {
+        var data: JSONText?
+        for member in members where ["name", "message", "code", "note"].contains(member.key) {
             checkText(member)
             if case .string(let text) = member.value.content { texts[member.key] = text }
         }
+        for member in members where member.key == "data" { data = payload(member.value) }
         for key in ["name", "message"] where !members.contains(where: { $0.key == key }) {
             report(node.range.lowerBound, "\"error\" needs a \"\(key)\"")
         }
         guard let name = texts["name"], let message = texts["message"] else { return nil }
-        return HandlerFailure(name: name, message: message)
+        return HandlerFailure(name: name, message: message, code: texts["code"], data: data)
     }
 
     // MARK: Extras

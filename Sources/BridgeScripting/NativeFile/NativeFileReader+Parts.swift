@@ -6,11 +6,11 @@ extension NativeFileReader {
 
     mutating func readReadyCalls(_ node: JSONNode) -> [NativeFile.ReadyCall] {
         objects(node, "onReady", such: "{\"call\": \"onLogin\"}").compactMap { node, members in
-            check(members, keys: ["call", "data", "delay", "note"])
+            check(members, keys: Self.readyWords + ["data", "delay", "note"])
             var (name, data, delay) = (String?.none, JSONText?.none, Duration.zero)
             for member in members {
                 switch member.key {
-                case "call":
+                case "call", "notify":
                     checkText(member)
                     if case .string(let text) = member.value.content { name = text }
                 case "data": data = payload(member.value)
@@ -19,12 +19,24 @@ extension NativeFileReader {
                 default: break
                 }
             }
-            if !members.contains(where: { $0.key == "call" }) {
-                report(node.range.lowerBound, "a call to the page needs \"call\", the name of its handler")
+            let words = members.filter { Self.readyWords.contains($0.key) }
+            if words.isEmpty {
+                report(
+                    node.range.lowerBound,
+                    "what the app says to the page needs \"call\", the name of its handler, or \"notify\", what it listens to"
+                )
             }
-            return name.map { NativeFile.ReadyCall(name: HandlerName($0), data: data, delay: delay) }
+            if let other = words.first(where: { $0.key != words[0].key }) {
+                report(other.keyOffset, "\"\(other.key)\" cannot stand beside \"\(words[0].key)\"")
+            }
+            return name.map {
+                let wantsAnswer = words.first?.key == "call"
+                return NativeFile.ReadyCall(name: HandlerName($0), wantsAnswer: wantsAnswer, data: data, delay: delay)
+            }
         }
     }
+
+    private static let readyWords = ["call", "notify"]
 
     // MARK: Faults
 

@@ -17,6 +17,8 @@ struct NativeFileReader: JSONFileReader {
     var problems: [(offset: Int, message: String)] = []
     /// What is wrong with included files.
     var problemsOfIncluded: [JSONFileError.Problem] = []
+    /// Looks at scripts; made for the first one.
+    private(set) lazy var syntax = ScriptSyntax()
     private let source: JSONSource
 
     init(_ source: JSONSource, including: [String] = []) {

@@ -35,17 +35,32 @@ package final class JavaScriptReader {
     }
 
     private func result(of script: String, _ text: String) async throws(HandlerFailure) -> JSONText {
-        let value = try await process.run(
-            script,
-            name: "this text",
-            call: CallID(number: 0),
-            data: JSONValue.string(text).text,
-            onProgress: { _ in }
-        )
+        let value: JSONText?
+        do throws(ScriptFailure) {
+            value = try await process.run(
+                Self.json(ofResultOf: script),
+                name: "this text",
+                call: CallID(number: 0),
+                data: JSONValue.string(text).text,
+                onProgress: { _ in }
+            )
+        } catch {
+            throw error.failure
+        }
         guard let value else {
             throw HandlerFailure(name: "TypeError", message: "its value cannot be written as JSON")
         }
         return value
+    }
+
+    /// A script that returns what JSON makes of what `script` returns: code that people copy has functions in it.
+    private static func json(ofResultOf script: String) -> String {
+        """
+        const text = JSON.stringify(await (async () => {
+        \(script)
+        })());
+        return text === undefined ? undefined : JSON.parse(text);
+        """
     }
 
     /// Whether `text`, which is not JSON, is probably JavaScript.

@@ -1,20 +1,31 @@
+import BridgeCore
 import CWebKitGTK
 import Foundation
 import GLibKit
+import WebAssets
 
 /// The process that runs the scripts of handlers, apart from the program so that it can be killed.
 ///
 /// It takes lines of JSON from standard input and writes lines to standard output, and ends with its input. A script has
 /// the language and what it is given, and nothing else: no page, no files, no network.
 package enum ScriptHost {
+    /// What a script is given, by these names.
+    static let parameters = ["data", "call", "sleep", "progress", "store"]
+
     /// Runs until standard input ends.
     package static func run() {
         // A script that never ends must not outlive the program.
         nb_end_with_parent(nil)
         let context = GObjectRef(adopting: jsc_context_new().unsafelyUnwrapped)
-        let source = String(decoding: PackageResources.script_host_js, as: UTF8.self)
-        let host = GObjectRef(adopting: jsc_context_evaluate(context.pointer, source, -1).unsafelyUnwrapped)
-        loop(Functions(context: context, host: host))
+        // With an address: what goes wrong without one did so in a script.
+        let host = jsc_context_evaluate_with_source_uri(context.pointer, source, -1, "native-bridge:script-host", 1)
+        loop(Functions(context: context, host: GObjectRef(adopting: host.unsafelyUnwrapped)))
+    }
+
+    private static var source: String {
+        let host = String(decoding: PackageResources.script_host_js, as: UTF8.self)
+        let names = JSONValue.array(parameters.map(JSONValue.string)).text
+        return "\(host)(\n\(WebAssets.nativeValues), \(names))"
     }
 
     private static func loop(_ functions: Functions) {

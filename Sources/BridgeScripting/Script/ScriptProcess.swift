@@ -10,7 +10,7 @@ final class ScriptProcess {
     private struct Run {
         let name: HandlerName
         let onProgress: (JSONText) -> Void
-        let end: CheckedContinuation<Result<JSONText?, HandlerFailure>, Never>
+        let end: CheckedContinuation<Result<JSONText?, ScriptFailure>, Never>
     }
 
     /// How long a script may go on without yielding.
@@ -34,38 +34,43 @@ final class ScriptProcess {
     /// What the body of a function returns that is called with `data`; `onProgress` is told of answers that are not the
     /// last one.
     ///
-    /// - Throws: `HandlerFailure`: what the script threw, or why it could not be run to its end.
+    /// Both may be what JSON has no words for.
+    ///
+    /// - Throws: `ScriptFailure`: what the script threw, or why it could not be run to its end.
     func run(
         _ script: String,
         name: HandlerName,
         call: CallID,
         data: JSONText?,
         onProgress: @escaping (JSONText) -> Void
-    ) async throws(HandlerFailure) -> JSONText? {
+    ) async throws(ScriptFailure) -> JSONText? {
         guard let child = startedChild() else {
-            throw HandlerFailure(name: Self.failureName, message: "The script of \"\(name)\" could not be started.")
+            throw Self.failure("The script of \"\(name)\" could not be started.")
         }
         lastRun += 1
         let id = lastRun
         let described = JSONValue.object(["id": .string(call.description), "name": .string(name.rawValue)]).text
-        let dataMember = data.map { ",\"data\":\($0)" } ?? ""
-        let scriptText = JSONValue.string(script).text
-        let line = "{\"run\":\(id),\"script\":\(scriptText),\"call\":\(described)\(dataMember)}"
+        var line = "{\"run\":\(id),\"script\":\(JSONValue.string(script).text),\"call\":\(described)"
+        if let tagged = data?.tagged { tagged.append(to: &line) } else if let data { line += ",\"data\":\(data)" }
+        line += "}"
+        let request = line
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 runs[id] = Run(name: name, onProgress: onProgress, end: continuation)
-                child.write(line)
+                child.write(request)
                 watch(child)
             }
         } onCancel: {
-            Task { @MainActor in self.end(id, .failure(HandlerFailure(of: CancellationError()))) }
+            Task { @MainActor in self.end(id, .failure(ScriptFailure(HandlerFailure(of: CancellationError())))) }
         }
         return try result.get()
     }
 
-    private static let failureName = "ScriptFailed"
+    private static func failure(_ message: String) -> ScriptFailure {
+        ScriptFailure(HandlerFailure(name: "ScriptFailed", message: message))
+    }
 
-    private func end(_ id: Int, _ result: Result<JSONText?, HandlerFailure>) {
+    private func end(_ id: Int, _ result: Result<JSONText?, ScriptFailure>) {
         runs.removeValue(forKey: id)?.end.resume(returning: result)
     }
 
@@ -94,12 +99,29 @@ final class ScriptProcess {
         upSince = upSince ?? .now
         if let ping = message["pong"]?.number { answeredPing = Int(ping) }
         if let store = message["store"] { self.store = store.text }
-        if let id = message["progress"]?.number { runs[Int(id)]?.onProgress(message["data"]?.text ?? .null) }
-        if let id = message["done"]?.number { end(Int(id), .success(message["value"]?.text)) }
-        if let id = message["failed"]?.number {
-            let (name, text) = (message["name"]?.string ?? "Error", message["message"]?.string ?? "")
-            end(Int(id), .failure(HandlerFailure(name: name, message: text)))
+        if let id = message["progress"]?.number { runs[Int(id)]?.onProgress(Self.value(in: message) ?? .null) }
+        if let id = message["done"]?.number { end(Int(id), .success(Self.value(in: message))) }
+        if let id = message["failed"]?.number { end(Int(id), .failure(Self.failure(in: message))) }
+    }
+
+    /// The value of a message; nil where it has none.
+    private static func value(in message: JSONValue) -> JSONText? {
+        guard let data = message["data"]?.text, let marker = message["marker"]?.string else {
+            return message["data"]?.text
         }
+        let texts = if case .array(let texts)? = message["bytes"] { texts } else { [JSONValue]() }
+        let bytes = texts.map { $0.string.flatMap { Data(base64Encoded: $0) } ?? Data() }
+        return JSONText(TaggedJSON(marker: marker, json: data.text, bytes: bytes))
+    }
+
+    private static func failure(in message: JSONValue) -> ScriptFailure {
+        let failure = HandlerFailure(
+            name: message["name"]?.string ?? HandlerFailure.unnamed,
+            message: message["message"]?.string ?? "",
+            code: message["code"]?.string,
+            data: value(in: message)
+        )
+        return ScriptFailure(failure, line: message["line"]?.number.flatMap { Int(exactly: $0) })
     }
 
     /// Everything that runs fails; the next script gets a new process.
@@ -111,7 +133,7 @@ final class ScriptProcess {
 
     private func failAll(_ message: (HandlerName) -> String) {
         for (id, run) in runs.sorted(by: { $0.key < $1.key }) {
-            end(id, .failure(HandlerFailure(name: Self.failureName, message: message(run.name))))
+            end(id, .failure(Self.failure(message(run.name))))
         }
     }
 

@@ -1,13 +1,21 @@
-/** @file Runs the scripts of handlers: takes lines of JSON from the program and keeps lines for it, one object each. */
-(() => {
+/**
+ * @file Runs the scripts of handlers: takes lines of JSON from the program and keeps lines for it, one object each.
+ *
+ * What scripts are given and give may be all that nativeBridge carries: `values` writes and reads it.
+ */
+((values, parameters) => {
   "use strict";
   const AsyncFunction = (async () => {}).constructor;
+  // The line of a script's first one, as the engine counts.
+  const firstLine = new Function(...parameters, "return new Error()")().line;
   const store = {};
   let storeText = "{}";
   let outbox = [];
   let timers = [];
 
   const say = (line) => outbox.push(JSON.stringify(line));
+  const written = (value) => values.write(value, () => undefined);
+  const sayValue = (kind, id, value) => outbox.push(`{"${kind}":${id}${written(value)}}`);
 
   const sleep = (ms) =>
     new Promise((done) => {
@@ -22,18 +30,36 @@
     outbox.push(`{"store":${text}}`);
   };
 
-  const failure = (error) =>
-    error instanceof Error
-      ? { name: error.name, message: String(error.message) }
-      : { name: "Error", message: typeof error === "string" ? error : JSON.stringify(error) ?? String(error) };
+  const textOf = (value) => (value === undefined || value === null ? undefined : String(value));
 
-  const run = async ({ run: id, script, data, call }) => {
+  const failure = (error) => {
+    if (!(error instanceof Error)) {
+      return { name: "Error", message: typeof error === "string" ? error : JSON.stringify(error) ?? String(error) };
+    }
+    // What was made elsewhere has an address.
+    const line = error.sourceURL ? undefined : error.line - firstLine + 1;
+    return { name: error.name, message: String(error.message), code: textOf(error.code), line };
+  };
+
+  /** The data that belong to an error; none where they cannot be written. */
+  const dataOf = (error) => {
     try {
-      const body = new AsyncFunction("data", "call", "sleep", "progress", "store", script);
-      const value = await body(data, call, sleep, (value) => say({ progress: id, data: value ?? null }), store);
-      say({ done: id, value });
+      return error instanceof Error ? written(error.data) : "";
+    } catch {
+      return "";
+    }
+  };
+
+  const given = ({ data, marker, bytes }) => (marker === undefined ? data : values.revive(data, marker, bytes));
+
+  const run = async (message) => {
+    const { run: id, script, call } = message;
+    try {
+      const body = new AsyncFunction(...parameters, script);
+      const value = await body(given(message), call, sleep, (step) => sayValue("progress", id, step ?? null), store);
+      sayValue("done", id, value);
     } catch (error) {
-      say({ failed: id, ...failure(error) });
+      outbox.push(`${JSON.stringify({ failed: id, ...failure(error) }).slice(0, -1)}${dataOf(error)}}`);
     }
     sayStore();
   };
@@ -65,4 +91,4 @@
   };
 
   return { take, wake, drain };
-})();
+})

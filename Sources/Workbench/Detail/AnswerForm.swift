@@ -63,11 +63,18 @@ final class AnswerForm {
         behaviour.isTwice = isActive(twice)
         behaviour.delay = .milliseconds(gtk_spin_button_get_value(after))
         if isActive(asError) {
-            behaviour.answer = .error(HandlerFailure(answer: editor.draft.value))
+            behaviour.answer = .error(failure)
         } else {
             behaviour.answer = .reply(editor.draft.value)
         }
         return behaviour
+    }
+
+    /// The failure that a person wrote; a value that stands for none is its message.
+    private var failure: HandlerFailure {
+        let value = editor.draft.value
+        return value.flatMap { HandlerFailure($0) }
+            ?? HandlerFailure(name: HandlerFailure.unnamed, message: value?.text ?? "")
     }
 
     /// Whether a person has changed the text.
@@ -97,21 +104,5 @@ final class AnswerForm {
 
     private func setActive(_ button: UnsafeMutablePointer<GtkToggleButton>, _ isActive: Bool) {
         gtk_toggle_button_set_active(button, isActive ? 1 : 0)
-    }
-}
-
-extension HandlerFailure {
-    /// The failure as an object.
-    fileprivate var json: JSONText {
-        JSONValue.object(["name": .string(name), "message": .string(message)]).text
-    }
-
-    /// The failure that a person wrote: an object with name and message, or a message.
-    fileprivate init(answer: JSONText?) {
-        let value = answer?.value
-        self.init(
-            name: value?["name"]?.string ?? "Error",
-            message: value?["message"]?.string ?? value?.string ?? answer?.text ?? ""
-        )
     }
 }

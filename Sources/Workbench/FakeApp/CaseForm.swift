@@ -47,8 +47,7 @@ final class CaseForm {
         switch behaviour.answer {
         case .reply(let value?): editor.text = value.laidOut
         case .error(let failure):
-            editor.text =
-                JSONValue.object(["name": .string(failure.name), "message": .string(failure.message)]).text.laidOut
+            editor.text = failure.json.laidOut
         case .script(let body): script.text = body
         case .reply(nil), .echo, .never: break
         }
@@ -106,12 +105,11 @@ final class CaseForm {
                 return nil
             }
             if word == "reply" { return .reply(value) }
-            let error = value.value
-            guard let message = error["message"]?.string ?? error.string else {
+            guard let failure = HandlerFailure(value) else {
                 objection(translated("An error is a text, or an object with \"name\" and \"message\"."))
                 return nil
             }
-            return .error(HandlerFailure(name: error["name"]?.string ?? "Error", message: message))
+            return .error(failure)
         }
     }
 

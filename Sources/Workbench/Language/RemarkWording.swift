@@ -24,6 +24,7 @@ nonisolated package enum RemarkWording: String, CaseIterable {
     case scriptMissing = "A script of the page could not be loaded: {file}"
     case scriptFailed = "A script of the page failed: {error}"
     case consoleError = "The page logged an error: {error}"
+    case nativeScriptFailed = "The script of the handler \"{name}\" failed: {error}"
     case ownScriptFailed = "The script {name} failed: {error}"
     case appAnsweredTwice = "The app answered \"{name}\" twice; the second answer was dropped."
     case pageAnsweredTwice = "The page answered {call} twice; the second answer was dropped."
