@@ -13,7 +13,7 @@ extension NativeBridge {
         let call = CallID(number: nextNumber())
         // Nobody sees how long a call takes that is over at once, unless the trace is read.
         let started = trace.isRead ? clock.now() : nil
-        if started != nil { emitCall(call, name, data, id, wire: wire()) }
+        if started != nil { emitCall(call, name, data, id, wire: wire(), isOwn: own != nil) }
         var handler = own.map { RegisteredHandler.immediate($0) }
         if own == nil, let direct = directHandler(name) {
             if id == nil { _ = listeners.hear(name, data) }
@@ -79,7 +79,8 @@ extension NativeBridge {
         _ name: HandlerName,
         _ data: JSONText?,
         _ id: MessageID?,
-        wire: @autoclosure () -> String
+        wire: @autoclosure () -> String,
+        isOwn: Bool = false
     ) {
         trace.emit(
             .call(
@@ -89,7 +90,8 @@ extension NativeBridge {
                     name: name,
                     data: data,
                     wantsAnswer: id != nil,
-                    wire: wire()
+                    wire: wire(),
+                    isOwn: isOwn
                 )
             )
         )

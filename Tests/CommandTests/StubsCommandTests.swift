@@ -4,6 +4,22 @@ import XCTest
 
 /// Code that is made of a recording from the command line.
 final class StubsCommandTests: CommandTestCase {
+    func testQuestionsToTheBridgeAreNoHandlers() throws {
+        try write("asks.html", "<!doctype html><title>asks</title>")
+        try write("app.native.json", #"{"handlers": {"mine": {"reply": 1}, "handlers": {"reply": 2}}}"#)
+        let script = """
+            await nativeBridge.has("mine");
+            await nativeBridge.handlers();
+            await nativeBridge.agree({}).catch(() => {});
+            return [await nativeBridge.call("mine"), await nativeBridge.call("handlers")];
+            """
+        let ran = try run(["run", "asks.html", "--eval", script, "--record", "asks.bridge.jsonl"])
+        XCTAssertEqual(ran.status, 0, ran.error)
+        let made = try run(["stubs", "asks.bridge.jsonl", "--print", "native"])
+        let file = try JSONValue(parsing: made.output)
+        XCTAssertEqual(file["handlers"], ["mine": ["reply": 1], "handlers": ["reply": 2]], made.output)
+    }
+
     private static let recording = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures/recordings/shop.bridge.jsonl").path(percentEncoded: false)
 

@@ -79,6 +79,8 @@ public struct CallEvent: Sendable {
     public let wantsAnswer: Bool
     /// The text of the message; nil while a call to the page waits for the page.
     public let wire: String?
+    /// Whether it is a question to the bridge itself, which answers: no handler of the app's.
+    public let isOwn: Bool
 
     /// A call.
     package init(
@@ -87,7 +89,8 @@ public struct CallEvent: Sendable {
         name: HandlerName,
         data: JSONText?,
         wantsAnswer: Bool,
-        wire: String?
+        wire: String?,
+        isOwn: Bool = false
     ) {
         self.id = id
         self.direction = direction
@@ -95,6 +98,7 @@ public struct CallEvent: Sendable {
         self.data = data
         self.wantsAnswer = wantsAnswer
         self.wire = wire
+        self.isOwn = isOwn
     }
 }
 

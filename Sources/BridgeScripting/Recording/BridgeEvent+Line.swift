@@ -64,6 +64,7 @@ extension EventLine {
         add("name", text: event.name.rawValue)
         add("data", value: event.data, file: "\(event.id).json")
         add("callback", json: event.wantsAnswer ? "true" : "false")
+        if event.isOwn { add("own", json: "true") }
         add(wire: event.wire, file: "\(event.id).wire.txt")
     }
 

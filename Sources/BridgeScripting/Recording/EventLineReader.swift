@@ -70,6 +70,7 @@ struct EventLineReader {
         let name = fields.text("name")
         let data = payload("data", &fields)
         let wantsAnswer = fields.bool("callback") ?? true
+        let isOwn = fields.bool("own") ?? false
         let wire = wire(&fields)
         guard let id, let direction, let name else { return nil }
         let call = CallEvent(
@@ -78,7 +79,8 @@ struct EventLineReader {
             name: HandlerName(name),
             data: data,
             wantsAnswer: wantsAnswer,
-            wire: wire
+            wire: wire,
+            isOwn: isOwn
         )
         calls[id] = call
         return .call(call)

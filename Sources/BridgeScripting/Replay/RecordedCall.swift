@@ -26,8 +26,9 @@ package struct RecordedCall: Sendable {
         }
     }
 
-    /// Whether the side that was called had no such handler.
+    /// Whether the side that was called had no such handler: it is missing, or the bridge itself was asked.
     var hasNoHandler: Bool {
-        if case .failure(let error)? = answer?.result { error.code == .noHandler } else { false }
+        if event.isOwn { return true }
+        return if case .failure(let error)? = answer?.result { error.code == .noHandler } else { false }
     }
 }

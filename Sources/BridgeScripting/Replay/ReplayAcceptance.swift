@@ -23,7 +23,8 @@ extension ReplayDifference {
             name: call.name,
             data: call.data,
             wantsAnswer: call.wantsAnswer,
-            wire: call.wire
+            wire: call.wire,
+            isOwn: call.isOwn
         )
         return BridgeEvent(time: recorded.time, page: recorded.page, kind: .call(event))
     }

@@ -83,7 +83,7 @@ nonisolated package struct TrafficRow: Sendable {
             return state == .sought || state == .remark && notes.allSatisfy(\.remark.kind.isFact)
         }
         let name = call.name.rawValue
-        return name == "hasHandler" || Self.internalNames.contains { name.hasPrefix($0) }
+        return call.isOwn || Self.internalNames.contains { name.hasPrefix($0) }
     }
 
     /// How the names of handlers begin that belong to the bridges' own libraries.
