@@ -22,8 +22,7 @@ enum WindowCommand {
     }
 
     static func run(_ arguments: [String]) throws(CommandFailure) -> ExitStatus {
-        let parser = OptionParser(help, WindowOptions.table)
-        switch try parser.parse(arguments, into: WindowOptions()) {
+        switch try request(arguments) {
         case .print(let text):
             Program.say(text)
             return .held
@@ -34,12 +33,27 @@ enum WindowCommand {
         }
     }
 
+    /// What the arguments ask for; the options behind a slip in a command's word are that command's.
+    private static func request(_ arguments: [String]) throws(CommandFailure) -> OptionParser<WindowOptions>.Request {
+        do throws(CommandFailure) {
+            return try OptionParser(help, WindowOptions.table).parse(arguments, into: WindowOptions())
+        } catch {
+            let word = arguments.first ?? ""
+            guard let meant = meantCommand(word), !FileManager.default.fileExists(atPath: word) else { throw error }
+            throw .usage("There is no command \"\(word)\". Did you mean \"\(meant)\"?")
+        }
+    }
+
+    private static func meantCommand(_ word: String) -> String? {
+        NearestName.of(word, among: Program.commands.map(\.name))
+    }
+
     /// The page that was named; a slip in a command's word names none.
     private static func location(_ arguments: [String]) throws(CommandFailure) -> PageLocation? {
         do throws(CommandFailure) {
             return try PageOptions.location(arguments)
         } catch {
-            let meant = arguments.first.flatMap { NearestName.of($0, among: Program.commands.map(\.name)) }
+            let meant = arguments.first.flatMap(meantCommand)
             guard let meant else { throw error }
             throw .usage("\(error.message) Did you mean the command \"\(meant)\"?")
         }

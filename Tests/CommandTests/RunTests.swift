@@ -65,7 +65,7 @@ final class RunTests: CommandTestCase {
         let first = ["--call", "echoHandler=1", "--expect", "7", "--call", "echoHandler=2", "--expect", "2"]
         let failed = try run(["run", page("yk")] + first + greeting())
         XCTAssertEqual(failed.status, 1)
-        XCTAssertEqual(failed.error, "native-bridge: Expected 7, found 1.\n")
+        XCTAssertEqual(failed.error, "native-bridge: Step 1, --call echoHandler=1: Expected 7, found 1.\n")
         let twice = try run(["run", page("yk"), "--call", "echoHandler=1", "--expect", "1", "--expect", "1"])
         XCTAssertEqual(twice.status, 2)
     }
@@ -149,11 +149,12 @@ final class RunTests: CommandTestCase {
         XCTAssertEqual(ran.status, 1)
         XCTAssertEqual(
             ran.error,
-            #"native-bridge: Expected {"a":{"b":[1,3]}}, found {"a":{"b":[1,2]}}. They differ at /a/b/1."# + "\n"
+            #"native-bridge: Step 1, --call echoHandler={"a":{"b":[1,2]}}: Expected {"a":{"b":[1,3]}}, "#
+                + #"found {"a":{"b":[1,2]}}. They differ at /a/b/1."# + "\n"
         )
         let other = try run(["run", page("yk"), "--eval", "return document.title", "--expect", "1"] + greeting())
         XCTAssertEqual(other.status, 1)
-        XCTAssertEqual(other.error, "native-bridge: Expected 1, found \"YK\".\n")
+        XCTAssertEqual(other.error, "native-bridge: Step 1, --eval return document.title: Expected 1, found \"YK\".\n")
     }
 
     func testAStepThatFailsEndsTheRun() throws {
@@ -162,14 +163,14 @@ final class RunTests: CommandTestCase {
             (["--call", "throws"], "Error: page trouble"),
             (
                 ["--eval", "throw new TypeError('\\u001b[31mred')"],
-                "The script of --eval threw: TypeError: \u{FFFD}[31mred"
+                "The script threw: TypeError: \u{FFFD}[31mred"
             ),
-            (["--eval", "return ]"], "The script of --eval threw: SyntaxError: Unexpected token ']'"),
+            (["--eval", "return ]"], "The script threw: SyntaxError: Unexpected token ']'"),
         ]
         for (step, sentence) in cases {
             let ran = try run(["run", page("yk")] + step + ["--call", "echoHandler=\"not any more\""] + greeting())
             XCTAssertEqual(ran.status, 1, "\(step)")
-            XCTAssertEqual(ran.error, "native-bridge: \(sentence)\n")
+            XCTAssertEqual(ran.error, "native-bridge: Step 1, \(step.joined(separator: " ")): \(sentence)\n")
             XCTAssertFalse(ran.output.contains("not any more"))
         }
     }

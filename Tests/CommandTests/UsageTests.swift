@@ -9,6 +9,16 @@ final class UsageTests: CommandTestCase {
         let protocols = WireProtocols.all.map(\.name.rawValue).joined(separator: ", ")
         try assertRefused(["run", "--bogus"], 2, "Unknown option --bogus. See native-bridge run --help.")
         try assertRefused(["--bogus"], 2, "Unknown option --bogus. See native-bridge --help.")
+        try assertRefused(
+            ["run", page, "--natve", "a.json"],
+            2,
+            "Unknown option --natve. Did you mean --native? See native-bridge run --help."
+        )
+        try assertRefused(
+            ["run", page, "--call", "--natve", "--exepct=1"],
+            2,
+            "Unknown option --exepct=1. Did you mean --expect? See native-bridge run --help."
+        )
         try assertRefused(["run", "--call"], 2, "Missing argument for --call. See native-bridge run --help.")
         try assertRefused(
             ["run", page, "--protocol", "wvjb7"],
@@ -77,7 +87,7 @@ final class UsageTests: CommandTestCase {
         try assertRefused(
             ["rnu", "--json"],
             2,
-            "Unknown option --json. See native-bridge --help."
+            "There is no command \"rnu\". Did you mean \"run\"?"
         )
         try assertRefused(
             ["rnu"],

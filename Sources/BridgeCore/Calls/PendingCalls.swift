@@ -109,12 +109,13 @@ final class PendingCalls {
         wakesAt = nil
         let now = clock.now()
         settleAll(where: { $0.due.map { $0 <= now } ?? false }) { call in
-            let waited = (now - call.started).formatted
+            // What was asked for: it may have been noticed later.
+            let limit = ((call.due ?? now) - call.started).formatted
             let whom =
                 call.isSent
                 ? "The page has not answered \"\(call.name)\""
                 : "No page has asked for a bridge, and \"\(call.name)\" could not be called"
-            return BridgeError(.deadline, "\(whom) within \(waited).")
+            return BridgeError(.deadline, "\(whom) within \(limit).")
         }
         if let next = calls.values.compactMap(\.due).min() { wake(at: next) }
     }

@@ -109,12 +109,18 @@ enum BenchCommand {
 
     // MARK: What is said of it
 
+    private static func lines(_ limits: [BenchLimit.Verdict], _ options: BenchOptions) -> [String] {
+        if limits.isEmpty { return [] }
+        guard options.isQuick else { return ["\nLimits"] + limits.map(\.line) }
+        return ["\nLimits: --quick measures too little to say whether they are held."]
+    }
+
     private static func report(
         _ results: BenchResults,
         since earlier: BenchResults?,
         _ options: BenchOptions
     ) throws(CommandFailure) -> ExitStatus {
-        let limits = results.limits.isEmpty ? [] : ["\nLimits"] + results.limits.map(\.line)
+        let limits = lines(results.limits, options)
         let changes = earlier.map { BenchChange.lines(results.rows, since: $0, at: options.earlier ?? "") } ?? []
         for line in BenchPeers.lines(results.peers) + limits + changes { Program.say(line) }
         if let json = options.json { try results.write(to: json) }

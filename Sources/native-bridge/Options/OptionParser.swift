@@ -1,3 +1,4 @@
+import BridgeCore
 import CWebKitGTK
 import GLibKit
 
@@ -54,7 +55,8 @@ struct OptionParser<Values> {
         do throws(GLibError) {
             _ = try throwingGLibError { g_option_context_parse_strv(context, &vector, $0) }
         } catch {
-            throw taker.failure ?? .usage("\(error.message). See \(help.command) --help.")
+            let hint = unknownOption(arguments).flatMap(nearOption).map { " Did you mean --\($0)?" } ?? ""
+            throw taker.failure ?? .usage("\(error.message).\(hint) See \(help.command) --help.")
         }
         var rest: [String] = []
         var index = 1
@@ -63,6 +65,23 @@ struct OptionParser<Values> {
             index += 1
         }
         return rest.first == "--" ? Array(rest.dropFirst()) : rest
+    }
+
+    /// The first option that there is not, without its dashes; nil where all are known.
+    private func unknownOption(_ arguments: [String]) -> String? {
+        var rest = arguments[...]
+        while let word = rest.popFirst(), word != "--" {
+            let parts = word.split(separator: "=", maxSplits: 1)
+            guard word.hasPrefix("--"), let name = parts.first?.dropFirst(2) else { continue }
+            guard let option = options.first(where: { $0.name == name }) else { return String(name) }
+            // The argument of another option is not looked at.
+            if option.argument != nil, parts.count == 1 { _ = rest.popFirst() }
+        }
+        return nil
+    }
+
+    private func nearOption(_ name: String) -> String? {
+        NearestName.of(name, among: options.map(\.name) + ["help", "version"])
     }
 
     /// The arguments with the two words of an option that has two as one, since GLib knows no such options.

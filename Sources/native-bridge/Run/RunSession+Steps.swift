@@ -25,7 +25,7 @@ extension RunSession {
     }
 
     func performSteps() async throws(CommandFailure) {
-        for step in plan.options.steps {
+        for (index, step) in plan.options.steps.enumerated() {
             report.begin()
             do throws(CommandFailure) {
                 try await perform(step)
@@ -33,8 +33,13 @@ extension RunSession {
             } catch {
                 // What has ended the run is what became of the step.
                 guard !Task.isCancelled, error.status == .didNotHold else { throw error }
-                report.end(.failed(error.message))
-                if step.file == nil { throw error }
+                guard step.file == nil else {
+                    report.end(.failed(error.message))
+                    continue
+                }
+                let sentence = "Step \(index + 1), \(step.option): \(error.message)"
+                report.end(.failed(sentence))
+                throw CommandFailure(error.status, sentence)
             }
         }
     }
@@ -87,7 +92,7 @@ extension RunSession {
             return value
         } catch {
             bridge.remark(BridgeRemark(.evaluationFailed, error.message))
-            throw CommandFailure(.didNotHold, "The script of --eval threw: \(error.message)")
+            throw CommandFailure(.didNotHold, "The script threw: \(error.message)")
         }
     }
 

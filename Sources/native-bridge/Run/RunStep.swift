@@ -34,6 +34,19 @@ struct RunStep {
         }
     }
 
+    /// Its option and text, on one line and not all of a long one: by this a person finds it on the command line.
+    var option: String {
+        let text =
+            switch action {
+            case .call(let call): "--call \(call.name)\(call.data.map { "=\($0)" } ?? "")"
+            case .evaluate(let body): "--eval \(body)"
+            }
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return line.count > Self.longest ? line.prefix(Self.longest) + "…" : line
+    }
+
+    private static let longest = 80
+
     /// What it stands among in reports.
     var group: String {
         switch action {
