@@ -112,7 +112,7 @@ struct ContractTests {
             (#""app": {"a": {"input": "text", "output": "any"}}"#, "app/a/input: \"text\" is no type"),
             (#""app": {"a": {"input": "any"}}"#, "app/a must have"),
             (#""pages": {}"#, "\"pages\" is no part of a contract"),
-            (#""page": {"a": {"event": "Ghost"}}"#, "page/a names the type \"Ghost\""),
+            (#""page": {"a": {"event": "Ghost"}}"#, "page/a/event names the type \"Ghost\""),
             (#""types": {"a": {}}"#, "types/a: a type's name"), (#""types": {"A": []}"#, "types/A must be a list"),
             (#""types": {"A": {"b": "C[]"}}"#, "types/A/b names the type \"C\""),
         ]
@@ -122,6 +122,17 @@ struct ContractTests {
         let text = isWhole ? part : #"{"format": "native-bridge/contract", "version": 1, "# + part + "}"
         let error = #expect(throws: BridgeError.self) { try Contract(parsing: text) }
         #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
+    }
+
+    @Test("all that is wrong with a contract is said")
+    func allMistakes() {
+        let text = """
+            {"format": "native-bridge/contract", "version": 1, "types": {"A": {"b": "text", "c": "C"}, "d": ["x", "x"]},
+             "app": {"a": {"input": 1, "output": "A"}, "e": 2}, "page": {"f": {"event": "string", "output": "any"}}}
+            """
+        let error = #expect(throws: BridgeError.self) { try Contract(parsing: text) }
+        let places = error?.message.split(separator: "\n").map { $0.prefix { $0 != " " && $0 != ":" } }
+        #expect(places == ["types/A/b", "types/A/c", "types/d", "types/d", "app/a/input", "app/e", "page/f"])
     }
 
     private func contract(_ types: String, _ input: String = "A") throws -> Contract {

@@ -1,116 +1,123 @@
 extension Contract {
     /// Reads a contract's JSON.
     ///
-    /// - Throws: `notJSON`; `invalidContract`, with the place, where it is not one.
+    /// - Throws: `notJSON`; `invalidContract`, with a line for each thing that is wrong and its place, where it is not one.
     public init(parsing text: String) throws(BridgeError) {
-        let value = try JSONValue(parsing: text)
-        let known = ["$schema", "format", "version", "types", "app", "page"]
-        if let other = try Self.members(value, "A contract").keys.first(where: { !known.contains($0) }) {
-            throw BridgeError(.invalidContract, "\"\(other)\" is no part of a contract; those are types, app and page.")
+        var reader = ContractReader()
+        let contract = reader.read(try JSONValue(parsing: text))
+        guard reader.problems.isEmpty else {
+            throw BridgeError(.invalidContract, reader.problems.joined(separator: "\n"))
         }
-        guard value["format"]?.string == Self.format, value["version"]?.number == 1 else {
-            throw BridgeError(
-                .invalidContract,
-                "This is no contract: \"format\" must be \"\(Self.format)\" and \"version\" 1."
-            )
+        self = contract
+    }
+}
+
+/// Reads a contract's JSON and collects everything that is wrong with it.
+private struct ContractReader {
+    /// What is wrong, a sentence each, in the order of the contract's parts.
+    private(set) var problems: [String] = []
+    /// The names of all types, also of those that cannot be read.
+    private var names: Set<String> = []
+
+    private static let known = ["$schema", "format", "version", "types", "app", "page"]
+
+    /// The contract, as far as it makes sense.
+    mutating func read(_ value: JSONValue) -> Contract {
+        var contract = Contract()
+        for key in members(value, "A contract").keys where !Self.known.contains(key) {
+            report("\"\(key)\" is no part of a contract; those are types, app and page.")
         }
-        for (name, definition) in try Self.members(value["types"], "types") {
-            guard ContractType.isName(name), ContractType.simple[name] == nil, name != "Record" else {
-                throw BridgeError(
-                    .invalidContract,
-                    "types/\(name): a type's name must begin with a capital, of ASCII letters."
-                )
-            }
-            types[name] = try Self.definition(definition, "types/\(name)")
+        guard value.typeName == "object" else { return contract }
+        guard value["format"]?.string == Contract.format, value["version"]?.number == 1 else {
+            report("This is no contract: \"format\" must be \"\(Contract.format)\" and \"version\" 1.")
+            return contract
         }
-        app = try Self.endpoints(value["app"], "app")
-        page = try Self.endpoints(value["page"], "page")
-        try checkNames()
+        let types = members(value["types"], "types")
+        names = Set(types.keys)
+        for (name, definition) in types { contract.types[name] = read(definition, ofType: name) }
+        contract.app = endpoints(value["app"], "app")
+        contract.page = endpoints(value["page"], "page")
+        return contract
     }
 
-    private static func members(_ value: JSONValue?, _ place: String) throws(BridgeError) -> JSONObject {
+    private mutating func report(_ problem: String) { problems.append(problem) }
+
+    private mutating func members(_ value: JSONValue?, _ place: String) -> JSONObject {
         guard let value else { return JSONObject() }
-        guard case .object(let object) = value else {
-            throw BridgeError(.invalidContract, "\(place) must be an object, found \(value.typeName).")
-        }
-        return object
+        if case .object(let object) = value { return object }
+        report("\(place) must be an object, found \(value.typeName).")
+        return JSONObject()
     }
 
-    private static func type(_ value: JSONValue?, _ place: String) throws(BridgeError) -> ContractType {
-        guard let text = value?.string else {
-            throw BridgeError(
-                .invalidContract,
-                "\(place) must be a type's text, found \(value?.typeName ?? "nothing")."
-            )
-        }
-        do throws(BridgeError) { return try ContractType(parsing: text) } catch {
-            throw BridgeError(.invalidContract, "\(place): \(error.message)")
-        }
-    }
+    // MARK: Types
 
-    private static func definition(_ value: JSONValue, _ place: String) throws(BridgeError) -> ContractDefinition {
-        if case .array(let elements) = value {
+    private mutating func read(_ definition: JSONValue, ofType name: String) -> ContractDefinition? {
+        let place = "types/\(name)"
+        if !ContractType.isName(name) || ContractType.simple[name] != nil || name == "Record" {
+            report("\(place): a type's name must begin with a capital, of ASCII letters.")
+        }
+        if case .array(let elements) = definition {
             let texts = elements.compactMap(\.string)
-            guard !texts.isEmpty, texts.count == elements.count, Set(texts).count == texts.count else {
-                throw BridgeError(.invalidContract, "\(place) must be a list of different texts.")
-            }
-            return .choice(texts)
+            if !texts.isEmpty, texts.count == elements.count, Set(texts).count == texts.count { return .choice(texts) }
+            report("\(place) must be a list of different texts.")
+            return nil
         }
-        var members: [ContractDefinition.Member] = []
-        for (key, value) in try Self.members(value, place) {
+        var read: [ContractDefinition.Member] = []
+        for (key, value) in members(definition, place) {
             let isOptional = key.hasSuffix("?")
-            let type = try type(value, "\(place)/\(key)")
-            members.append(.init(isOptional ? String(key.dropLast()) : key, type, isOptional: isOptional))
+            guard let type = type(value, "\(place)/\(key)") else { continue }
+            read.append(.init(isOptional ? String(key.dropLast()) : key, type, isOptional: isOptional))
         }
-        return .object(members)
+        return .object(read)
     }
 
-    private static func endpoints(
-        _ value: JSONValue?,
-        _ place: String
-    ) throws(BridgeError) -> [HandlerName: ContractEndpoint] {
+    private mutating func type(_ value: JSONValue?, _ place: String) -> ContractType? {
+        guard let text = value?.string else {
+            report("\(place) must be a type's text, found \(value?.typeName ?? "nothing").")
+            return nil
+        }
+        do throws(BridgeError) {
+            let type = try ContractType(parsing: text)
+            for name in type.names where !names.contains(name) {
+                report("\(place) names the type \"\(name)\", which is not among \"types\".")
+            }
+            return type
+        } catch {
+            report("\(place): \(error.message)")
+            return nil
+        }
+    }
+
+    // MARK: Endpoints
+
+    private mutating func endpoints(_ value: JSONValue?, _ place: String) -> [HandlerName: ContractEndpoint] {
         var endpoints: [HandlerName: ContractEndpoint] = [:]
-        for (name, value) in try members(value, place) {
-            endpoints[HandlerName(name)] = try endpoint(value, "\(place)/\(name)")
+        for (name, value) in members(value, place) {
+            endpoints[HandlerName(name)] = endpoint(value, "\(place)/\(name)")
         }
         return endpoints
     }
 
-    private static func endpoint(_ value: JSONValue, _ place: String) throws(BridgeError) -> ContractEndpoint {
-        let keys = Set(try members(value, place).keys)
-        func type(_ key: String) throws(BridgeError) -> ContractType { try Self.type(value[key], "\(place)/\(key)") }
+    private mutating func endpoint(_ value: JSONValue, _ place: String) -> ContractEndpoint? {
+        let count = problems.count
+        let keys = Set(members(value, place).keys)
+        guard problems.count == count else { return nil }
         switch keys {
-        case ["event"]: return .event(try type("event"))
-        case ["input", "element"]: return .stream(input: try type("input"), element: try type("element"))
-        case ["input", "output"]: return .call(input: try type("input"), output: try type("output"))
-        case ["input", "output", "progress"]:
-            return .call(input: try type("input"), output: try type("output"), progress: try type("progress"))
+        case ["event"]: return type(value["event"], "\(place)/event").map { .event($0) }
+        case ["input", "element"]:
+            let (input, element) = (type(value["input"], "\(place)/input"), type(value["element"], "\(place)/element"))
+            guard let input, let element else { return nil }
+            return .stream(input: input, element: element)
+        case ["input", "output"], ["input", "output", "progress"]:
+            let (input, output) = (type(value["input"], "\(place)/input"), type(value["output"], "\(place)/output"))
+            let progress = keys.contains("progress") ? type(value["progress"], "\(place)/progress") : nil
+            guard let input, let output else { return nil }
+            return .call(input: input, output: output, progress: progress)
         default:
-            throw BridgeError(
-                .invalidContract,
+            report(
                 "\(place) must have \"input\" and \"output\", perhaps \"progress\"; or \"input\" and \"element\"; or \"event\"."
             )
-        }
-    }
-
-    /// That every type that is named is there.
-    private func checkNames() throws(BridgeError) {
-        func check(_ type: ContractType, _ place: String) throws(BridgeError) {
-            if let name = type.names.first(where: { types[$0] == nil }) {
-                throw BridgeError(
-                    .invalidContract,
-                    "\(place) names the type \"\(name)\", which is not among \"types\"."
-                )
-            }
-        }
-        for (name, definition) in types {
-            guard case .object(let members) = definition else { continue }
-            for member in members { try check(member.type, "types/\(name)/\(member.key)") }
-        }
-        for (side, endpoints) in [("app", app), ("page", page)] {
-            for (name, endpoint) in endpoints {
-                for type in endpoint.types { try check(type, "\(side)/\(name)") }
-            }
+            return nil
         }
     }
 }

@@ -13,12 +13,20 @@ enum StubsCommand {
                 throw .usage("stubs needs one recording or contract, found \(rest.isEmpty ? "none" : "\(rest.count)").")
             }
             let source = try StubSource(file)
+            if options.printed == nil { try checkFolder(options.folder) }
             if let kind = options.printed {
                 try print(try source.text(kind))
             } else {
                 for kind in source.kinds { try write(kind, of: source, into: options.folder, file) }
             }
             return .held
+        }
+    }
+
+    private static func checkFolder(_ path: String) throws(CommandFailure) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            throw .usage("--into \(path): there is no such folder.")
         }
     }
 
@@ -55,7 +63,6 @@ enum StubsCommand {
 
     private static func reason(_ error: any Error) -> String {
         switch (error as? CocoaError)?.code {
-        case .fileNoSuchFile?: "there is no such folder"
         case .fileWriteNoPermission?: "writing there is not permitted"
         case .fileWriteOutOfSpace?: "there is no space left"
         default: "\(error)"
