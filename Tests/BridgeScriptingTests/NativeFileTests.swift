@@ -66,9 +66,21 @@ struct NativeFileTests {
             (
                 #"{"handlers": {"a": {"when": {"/a": {"above": 1, "over": "x", "matches": "("}}, "reply": 1}}}"#,
                 [
-                    #"1:37: "above" is not a known key; known are "is", "isNot", "contains", "matches", "over", "under", "exists""#,
+                    #"1:37: "above" is no condition; known are "is", "isNot", "contains", "matches", "over", "under", "exists""#,
                     #"1:57: "over" needs a number, found "x""#,
                     #"1:73: "matches" needs a regular expression, found "(""#,
+                ]
+            ),
+            (
+                #"{"handlers": {"a": {"when": {"/a": {"ovr": 5}}, "reply": 1}}}"#,
+                [
+                    #"1:37: "ovr" is no condition; did you mean "over"? known are "is", "isNot", "contains", "matches", "over", "under", "exists""#
+                ]
+            ),
+            (
+                #"{"handlers": {"a": {"when": {"ovr": 5}, "reply": 1}}}"#,
+                [
+                    #"1:30: "ovr" is no place in the data; conditions stand behind one, as in {"/amount": {"over": …}}: "is", "isNot", "contains", "matches", "over", "under", "exists""#
                 ]
             ),
             (
