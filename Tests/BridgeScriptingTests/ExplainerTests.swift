@@ -83,6 +83,15 @@ struct ExplainerTests {
             $0.remark(.scriptFailed, ["error": error, "file": "shop.html", "line": 7])
         },
         Case(
+            "a bridge's name with a slip",
+            .init(),
+            "script-failed: The page used \"nativebridge\", which is not there (shop.html:7). Did you mean "
+                + "\"nativeBridge\"?"
+        ) {
+            let error: JSONValue = "ReferenceError: Can't find variable: nativebridge"
+            $0.remark(.scriptFailed, ["error": error, "file": "shop.html", "line": 7])
+        },
+        Case(
             "a script that fails",
             .init(),
             "script-failed: A script of the page failed, and the rest of it did not run: TypeError: x (a.js:3)."

@@ -57,6 +57,7 @@ extension Explainer {
                 $0.facts = remark.details
             }
         }
+        if misspelled(remark, event) { return }
         if page.hasAsked { return scriptFailedLater(remark, event) }
         if let global = Self.global(in: remark.details["error"]?.string ?? "") {
             var sentence = placed(remark, .usedTooEarly, .usedTooEarlySomewhere)
@@ -67,6 +68,28 @@ extension Explainer {
             let sentence = placed(remark, .scriptFailed, .scriptFailedSomewhere)
             conclude(.scriptFailed, sentence, from: event) { $0.facts = remark.details }
         }
+    }
+
+    /// A bridge's name with a slip in it is the reason, whatever else the page does.
+    private mutating func misspelled(_ remark: BridgeRemark, _ event: BridgeEvent) -> Bool {
+        guard let (global, near) = Self.slip(in: remark.details["error"]?.string ?? "") else { return false }
+        var sentence = placed(remark, .globalMisspelled, .globalMisspelledSomewhere)
+        (sentence.values["global"], sentence.values["near"]) = (.text(global), .text(near))
+        page.isSilenceSaid = true
+        conclude(.scriptFailed, about: global, sentence, from: event) { $0.facts = remark.details }
+        return true
+    }
+
+    /// What an error is about that is almost a bridge's name, and that name.
+    private static func slip(in error: String) -> (global: String, near: String)? {
+        // Ours is called as it is.
+        let names = globals + [WireProtocols.named(.native)?.title].compactMap(\.self)
+        for word in error.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "$" }) {
+            // Of short words many are near each other.
+            guard word.count >= 8, !names.contains(String(word)) else { continue }
+            if let near = NearestName.of(String(word), among: names) { return (String(word), near) }
+        }
+        return nil
     }
 
     /// With a bridge, the page works on; who looks sees it.

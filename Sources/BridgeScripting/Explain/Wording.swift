@@ -8,6 +8,10 @@ package enum Wording: String, Sendable, Hashable, CaseIterable {
     case openedAsFile = "The page is opened as a file, so WebKit refuses its modules and hides its errors."
     case usedTooEarly = "The page used \"{global}\" before it existed ({file}:{line})."
     case usedTooEarlySomewhere = "The page used \"{global}\" before it existed."
+    case globalMisspelled =
+        "The page used \"{global}\", which is not there ({file}:{line}). Did you mean \"{near}\"?"
+    case globalMisspelledSomewhere =
+        "The page used \"{global}\", which is not there. Did you mean \"{near}\"?"
     case scriptFailed =
         "A script of the page failed, and the rest of it did not run: {message} ({file}:{line})."
     case scriptFailedSomewhere = "A script of the page failed, and the rest of it did not run: {message}."
