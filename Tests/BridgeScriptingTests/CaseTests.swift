@@ -46,7 +46,7 @@ struct CaseTests {
             """
         )
         #expect(page.call("pay", #"{"amount": 5}"#) == #""first""#)
-        #expect(page.call("pay", #"{"amount": 5}"#)?.contains("NoHandler") == true)
+        #expect(page.call("pay", #"{"amount": 5}"#)?.contains("NoCaseFits") == true)
         let misses = page.app.misses(of: "pay", JSONText(unchecked: #"{"amount": 5}"#))
         #expect(misses.map(\.number) == [1, 2, 3])
         let place = try #require(JSONPointer("/amount"))

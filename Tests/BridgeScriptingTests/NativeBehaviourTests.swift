@@ -48,11 +48,11 @@ struct NativeBehaviourTests {
         )
         for id in 1...4 { call("a", id: String(id)) }
         let failure = #"{"error":{"name":"N","message":"m"}}"#
-        let missing = #"{"error":{"name":"NoHandler","message":"The app has no handler \"a\"."}}"#
+        let missing = #"{"error":{"name":"NoCaseFits","message":"The cases of the handler \"a\" are used up."}}"#
         #expect(transport.sent == [answer("1", failure), answer("2", failure), answer("3", "1"), answer("4", missing)])
         bridge.close()
         let remarks = await events.remarks()
-        #expect(remarks.map(\.kind) == [.handlerMissing, .phoneDiffers])
+        #expect(remarks.map(\.kind) == [.handlerMissing], "a phone's app has the handler")
         #expect(remarks.first?.message == "The cases of the handler \"a\" are used up.")
     }
 

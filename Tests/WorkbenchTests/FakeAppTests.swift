@@ -60,7 +60,7 @@ final class FakeAppTests: WindowTestCase {
             func write(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path), options: .atomic) }
             try write(#"{"handlers": {"getUserToken": {"reply": 1}}}"#)
             try await until("the new file is in force") { window.fakeApp.has("getUserToken") }
-            try await until("the waiting call matches") { window.fakeApp.matching.count == 1 }
+            try await Self.untilAnswered(window, ["1"])
             try write(#"{"handlers": {"getUserToken": {"replay": 1}}}"#)
             try await until("the mistake is known") { document.trouble != nil }
             XCTAssertTrue(window.fakeApp.has("getUserToken"))

@@ -89,6 +89,7 @@ extension NativeDocument {
             let native = try NativeFile(parsing: text, file: path ?? Self.usualName)
             (saved, trouble, earlier) = (text, nil, [])
             use(native)
+            onTake?()
         } catch {
             trouble = error
         }

@@ -9,6 +9,8 @@ package import Foundation
 package final class NativeDocument {
     /// Told of the handlers that are in force from now on; nil for none.
     var onUse: ((NativeFile?) -> Void)?
+    /// Told when what somebody else has written to the disk is in force.
+    var onTake: (() -> Void)?
     /// Told when anything else has changed.
     var onChange: (() -> Void)?
 

@@ -175,7 +175,8 @@ extension FakeApp {
     private func letGo(_ entry: HeldCalls.Entry) {
         if let prepared = entry.call.prepared { return end(entry, prepared, by: .file) }
         let behaviour = take(for: entry.call.name, entry.call.data)
-        end(entry, behaviour ?? NativeBehaviour(.error(.noHandler(entry.call.name))), by: .file)
+        let failure = failure(ofMissing: entry.call.name, entry.call.data)
+        end(entry, behaviour ?? NativeBehaviour(.error(failure)), by: .file)
     }
 
     /// Gives a call that is not held any more its answer.

@@ -66,6 +66,8 @@ package final class FakeApp: StandIn {
         document = NativeDocument()
         bridge.standIn = self
         document.onUse = { [weak self] in self?.use($0) }
+        // Who writes the file elsewhere wants the page to go on, and does not look at what is offered here.
+        document.onTake = { [weak self] in self?.answerMatching() }
         document.onChange = { [weak self] in self?.onChange?() }
         bridge.listen { [weak self] in self?.take($0) }
     }
@@ -158,7 +160,7 @@ package final class FakeApp: StandIn {
         // Where the page does not wait there is nothing to be answered.
         guard request.wantsAnswer else { return nil }
         switch file?.unanswered ?? unanswered {
-        case .error: return nil
+        case .error: return noCaseHandler(request.name)
         case .hold where isAttended:
             guard hasRoom() else { return nil }
             return { [weak self] request in try await self?.hold(request, .unanswered, prepared: nil) }
@@ -170,15 +172,34 @@ package final class FakeApp: StandIn {
         }
     }
 
-    private func remarkMisses(_ request: BridgeRequest) {
-        let isUsedUp = misses(of: request.name, request.data).allSatisfy { miss in
+    /// Tells the page that there is a handler and that none of its cases counts; nil where there is no handler, or where
+    /// the phone's silence is reproduced.
+    private func noCaseHandler(_ name: HandlerName) -> BridgeHandler? {
+        guard has(name), bridge?.configuration.isStrict != true else { return nil }
+        return { [weak self] request in
+            request.answeredBy = .file
+            throw self?.failure(ofMissing: name, request.data) ?? .noHandler(name)
+        }
+    }
+
+    /// What the page is told where nothing answers its call.
+    func failure(ofMissing name: HandlerName, _ data: JSONText?) -> HandlerFailure {
+        guard has(name) else { return .noHandler(name) }
+        return HandlerFailure(name: HandlerFailure.noCaseName, message: noCase(name, data).message)
+    }
+
+    private func noCase(_ name: HandlerName, _ data: JSONText?) -> (word: String, message: String) {
+        let isUsedUp = misses(of: name, data).allSatisfy { miss in
             if case .condition = miss.reason { false } else { true }
         }
-        let message =
-            isUsedUp
-            ? "The cases of the handler \"\(request.name)\" are used up."
-            : "No case of the handler \"\(request.name)\" fits the data."
-        let details: JSONObject = ["cases": isUsedUp ? "used up" : "unfit"]
+        return isUsedUp
+            ? ("used up", "The cases of the handler \"\(name)\" are used up.")
+            : ("unfit", "No case of the handler \"\(name)\" fits the data.")
+    }
+
+    private func remarkMisses(_ request: BridgeRequest) {
+        let (word, message) = noCase(request.name, request.data)
+        let details: JSONObject = ["cases": .string(word)]
         bridge?.remark(
             BridgeRemark(.handlerMissing, name: request.name, call: request.id, details: details, message)
         )

@@ -5,6 +5,9 @@ extension HandlerFailure {
     /// The name of a failure of which only the message was written.
     package static let unnamed = "Error"
 
+    /// The name of the failure of a handler none of whose cases counts for a call.
+    package static let noCaseName = "NoCaseFits"
+
     /// The failure as an object.
     package var json: JSONText {
         var members = [("name", JSONValue.string(name).text), ("message", JSONValue.string(message).text)]

@@ -26,9 +26,9 @@ package struct RecordedCall: Sendable {
         }
     }
 
-    /// Whether the side that was called had no such handler: it is missing, or the bridge itself was asked.
+    /// Whether the side that was called had no such handler, or none that took the call, or the bridge itself was asked.
     var hasNoHandler: Bool {
-        if event.isOwn { return true }
+        if event.isOwn || answer?.failureName == HandlerFailure.noCaseName { return true }
         return if case .failure(let error)? = answer?.result { error.code == .noHandler } else { false }
     }
 }
