@@ -44,6 +44,21 @@ struct EveryCallEndsTests {
         bridge.close()
     }
 
+    @Test("a call that nobody answers in time says what time it had, however late that is noticed")
+    func limits() async throws {
+        let clock = ManualClock()
+        let bridge = NativeBridge(transport: transport, clock: clock.bridgeClock)
+        transport.start(.wvjb6)
+        let call = Task { try await bridge.call("page", json: nil, deadline: .seconds(2)) }
+        await pass()
+        clock.advance(by: .seconds(3))
+        let result = await call.result
+        #expect { try result.get() } throws: {
+            ($0 as? BridgeError)?.message == "The page has not answered \"page\" within 2 s."
+        }
+        bridge.close()
+    }
+
     @Test("names are code units: what only looks the same is another name")
     func exactNames() throws {
         let bridge = makeBridge()
