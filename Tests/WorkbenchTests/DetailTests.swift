@@ -15,7 +15,7 @@ final class DetailTests: WindowTestCase {
     )
 
     func testEachPageShowsItsPart() throws {
-        try withWindow(html: Self.page) { window in
+        try withWindow(html: Self.page, isAnswered: true) { window in
             try await until("the rows are listed") {
                 window.log.rows.contains { $0.name == "noSuchHandler" && $0.state == .waiting }
                     && window.listedRows >= 4 && window.lag == 0
@@ -47,7 +47,7 @@ final class DetailTests: WindowTestCase {
     }
 
     func testTheTreeIsReadSomeAtATime() throws {
-        try withWindow(html: Self.page) { window in
+        try withWindow(html: Self.page, isAnswered: true) { window in
             try await until("the rows are listed") { window.listedRows >= 4 && window.lag == 0 }
             window.select(named: "noSuchHandler")
             try await until("200 elements are shown") { Self.treeRows(of: window) == 202 }
@@ -70,7 +70,7 @@ final class DetailTests: WindowTestCase {
             ("many", "Array.from({length: 3e6}, (_, i) => 'piece ' + (1e6 + i % 1e6))", 50 << 20),
             ("line", "'y'.repeat(1e7)", 10_000_002),
         ]
-        try withWindow(html: page) { window in
+        try withWindow(html: page, isAnswered: true) { window in
             try await until("the row is listed") { window.listedRows >= 2 && window.lag == 0 }
             let heart = Heartbeat()
             for (name, data, size) in messages {

@@ -67,7 +67,7 @@ final class FailureTests: WindowTestCase {
     }
 
     func testACrashThatThePageAskedForIsMendedByTheApp() throws {
-        try withWindow(html: TestPages.page("")) { window in
+        try withWindow(html: TestPages.page(""), isAnswered: true) { window in
             _ = try? await window.webView.evaluate("b.callHandler('CrashWebProcess')")
             try await until("the page is back") { window.webView.bridge.pageNumber == 2 }
             try await until("the page can be called") { window.webView.bridge.wireProtocol != nil }

@@ -16,7 +16,7 @@ final class LogTests: WindowTestCase {
             b.callHandler("echo", "one way");
             """
         )
-        try withWindow(html: page) { window in
+        try withWindow(html: page, isAnswered: true) { window in
             try await until("all calls have ended but the one that nobody answers") {
                 window.log.rows.filter { $0.call?.direction == .fromPage && $0.took != nil }.count == 3
                     && window.log.waitingCount == 1
@@ -41,7 +41,7 @@ final class LogTests: WindowTestCase {
         let page = TestPages.page(
             "b.registerHandler('testJavascriptHandler', (data, answer) => answer?.({seen: data}));"
         )
-        try withWindow(html: page) { window in
+        try withWindow(html: page, isAnswered: true) { window in
             window.activate("greet")
             let greeting = "{\"greetingFromObjC\":\"Hi there, JS!\"}"
             func isGreeting(_ row: TrafficRow) -> Bool { row.call?.data?.text == greeting }
@@ -59,7 +59,7 @@ final class LogTests: WindowTestCase {
     }
 
     func testAnUnansweredCallRunsUntilItsPageIsGone() throws {
-        try withWindow(html: TestPages.page("b.callHandler('never', null, () => {});")) { window in
+        try withWindow(html: TestPages.page("b.callHandler('never', null, () => {});"), isAnswered: true) { window in
             try await until("the call is there") { window.log.rows.last?.name == "never" }
             let number = try XCTUnwrap(window.log.rows.last?.number)
             XCTAssertEqual(window.log[number]?.state, .running)
@@ -76,7 +76,7 @@ final class LogTests: WindowTestCase {
             "b.callHandler('first', 1, () => {}); for (let i = 0; i < 40; i++) { b.callHandler('echo', i, () => {}); }"
         )
         for size in [(900, 600), (1_280, 800)] {
-            try withWindow(html: page, size: size) { window in
+            try withWindow(html: page, size: size, isAnswered: true) { window in
                 try await until("all rows are listed") {
                     window.log.callCount >= 42 && window.isSettled
                 }
@@ -94,7 +94,7 @@ final class LogTests: WindowTestCase {
     }
 
     func testClearingLeavesRoomForNewCalls() throws {
-        try withWindow(html: TestPages.page("b.callHandler('echo', 1, () => {});")) { window in
+        try withWindow(html: TestPages.page("b.callHandler('echo', 1, () => {});"), isAnswered: true) { window in
             try await until("the rows are listed") { window.log.callCount >= 2 && window.isSettled }
             window.activate("clear")
             XCTAssertEqual(window.log.rows.count, 0)
@@ -110,7 +110,7 @@ final class LogTests: WindowTestCase {
 
     func testManyRowsAreAllListedAndTheNewestIsFollowed() throws {
         let page = TestPages.page("for (let i = 0; i < 20000; i++) { b.callHandler('echo', i); }")
-        try withWindow(html: page) { window in
+        try withWindow(html: page, isAnswered: true) { window in
             try await until("all rows are listed", within: .seconds(30)) {
                 window.log.callCount >= 20_001 && window.isSettled
             }
@@ -144,7 +144,7 @@ final class LogTests: WindowTestCase {
     }
 
     func testAHiddenLogMakesNoRowsAndCatchesUp() throws {
-        try withWindow(html: TestPages.page("")) { window in
+        try withWindow(html: TestPages.page(""), isAnswered: true) { window in
             try await until("the first rows are listed") { window.log.callCount > 0 && window.isSettled }
             let (before, calls) = (window.listedRows, window.log.callCount)
             window.activate("show-log")
@@ -159,7 +159,11 @@ final class LogTests: WindowTestCase {
 
     func testANarrowWindowLeavesColumnsOut() throws {
         for (width, lacksAnswer) in [(900, true), (1_400, false)] {
-            try withWindow(html: TestPages.page("b.callHandler('echo', 1, () => {});"), size: (width, 600)) { window in
+            try withWindow(
+                html: TestPages.page("b.callHandler('echo', 1, () => {});"),
+                size: (width, 600),
+                isAnswered: true
+            ) { window in
                 window.activate("pane-traffic")
                 try await until("the rows are listed") { window.listedRows >= 2 && window.isSettled }
                 try await until("the columns fit at \(width)") {

@@ -10,10 +10,13 @@ import XCTest
 /// Tests with the real window and real WebKit, on the process's first thread.
 class WindowTestCase: XCTestCase {
     /// Runs `body` with a window that is closed afterwards, whose page is `html` where that is given.
+    ///
+    /// Where it is answered, the page has the example's app.
     func withWindow(
         html: String? = nil,
         size: (Int, Int)? = (1_280, 800),
         hasExampleApp: Bool = true,
+        isAnswered: Bool = false,
         settings: Settings? = nil,
         _ body: @escaping @MainActor (WorkbenchWindow) async throws -> Void
     ) throws {
@@ -22,6 +25,11 @@ class WindowTestCase: XCTestCase {
             options.settings = settings
             let window = try WorkbenchWindow(options)
             defer { window.close() }
+            if isAnswered {
+                window.webView.bridge.listen { [weak window] event in
+                    if case .page(.started) = event.kind { window?.exampleApp?.come() }
+                }
+            }
             if let html {
                 window.open(try PageLocation.page(html: html))
                 try await until("the page is ready") { window.webView.bridge.wireProtocol != nil }
