@@ -61,6 +61,7 @@ package enum WebAssets {
         "nativeValues": text(PackageResources.native_values_js),
         "nativeTable": text(PackageResources.native_table_js),
         "nativeWords": text(PackageResources.native_words_js),
+        "nativeOptions": text(PackageResources.native_options_js),
         "nativeCalls": text(PackageResources.native_calls_js),
         "nativeStreams": text(PackageResources.native_streams_js),
         "nativeHandlers": text(PackageResources.native_handlers_js),

@@ -15,7 +15,7 @@ struct PageScriptTests {
     func page(_ golden: GoldenWire, isStrict: Bool = false) throws -> ScriptContext {
         let context = ScriptContext()
         let script = try #require(WebAssets.protocols[golden.protocol])
-        let native = ["Values", "Table", "Words", "Calls", "Streams", "Handlers", "Events", "Space"]
+        let native = ["Values", "Table", "Words", "Options", "Calls", "Streams", "Handlers", "Events", "Space"]
         let parts = (["wireText", "exchange", "lateBridge"] + ["nativeTrail"] + native.map { "native\($0)" }).map {
             name in
             "\(name): \(WebAssets.parts[name]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "")"
@@ -32,7 +32,7 @@ struct PageScriptTests {
               window, apply, defineProperty, deleteProperty, setProperty: Reflect.set, getOwnPropertyDescriptor, slice, Error,
               strict: \(isStrict), device: "desktop", contains: (text, part) => text.includes(part),
               stringify: JSON.stringify, parse: JSON.parse, now: () => 1700000000000,
-              own: (object, key) => Object.hasOwn(object, key) ? object[key] : undefined,
+              owns: Object.hasOwn, own: (object, key) => Object.hasOwn(object, key) ? object[key] : undefined,
               isTaken: (name) => !!Object.getOwnPropertyDescriptor(window, name)?.value,
               place: (name, bridge) => { window[name] = bridge; },
               find: (text, part, from) => text.indexOf(part, from), ownKeys: Reflect.ownKeys, control() {},

@@ -2,12 +2,14 @@
 // The calls that a page makes by nativeBridge: who waits for what, and until when.
 (() => {
   "use strict";
-  const { Promise, TypeError } = globalThis;
-  // Longer than any timer runs: WebKit's would be over at once.
-  const longestTime = 0x7fffffff;
+  const { Promise } = globalThis;
+  // The options that the functions take.
+  const callOptions = { __proto__: null, signal: true, timeout: true, onProgress: true };
+  const syncOptions = { __proto__: null, timeout: true };
 
-  return (link, tools, words) => {
+  return (link, tools, words, options) => {
     const { aborts, own, parse } = tools;
+    const { check, signalIn, timeoutIn } = options;
     const { nameOf, written, errorOf } = words;
     // What waits for an answer, by number: { resolve, reject, take, done }.
     const waiting = tools.native.table();
@@ -44,23 +46,6 @@
       if (caller !== undefined) caller.reject(error);
     }
 
-    // The signal in a caller's options; throws where it is none, or over already.
-    function signalIn(options) {
-      const { signal } = options;
-      if (signal === undefined || signal === null) return undefined;
-      if (aborts.isAborted(signal)) throw aborts.reason(signal);
-      return signal;
-    }
-
-    function timeoutIn(options) {
-      const { timeout } = options;
-      if (timeout === undefined) return undefined;
-      if (typeof timeout !== "number" || !(timeout > 0)) {
-        throw new TypeError("A timeout must be a number of milliseconds above 0.");
-      }
-      return timeout > longestTime ? undefined : timeout;
-    }
-
     // Ends the call of `id` when its signal or its time says so.
     function limit(id, caller, name, signal, timeout) {
       let timer;
@@ -83,6 +68,7 @@
           start("call", name, data, caller);
           return;
         }
+        check(options, "call", name, callOptions);
         const signal = signalIn(options);
         const timeout = timeoutIn(options);
         const { onProgress } = options;
@@ -97,7 +83,11 @@
 
     // The page stands still until the app has answered, or the time is over, which the app looks after.
     function callSync(name, data, options) {
-      const timeout = options === undefined || options === null ? undefined : timeoutIn(options);
+      let timeout;
+      if (options !== undefined && options !== null) {
+        check(options, "callSync", name, syncOptions);
+        timeout = timeoutIn(options);
+      }
       const id = ++count;
       const members = ",\"name\":" + nameOf(name) + written(name, data);
       const answer = link.ask(
@@ -129,7 +119,7 @@
 
     return {
       __proto__: null,
-      call, callSync, notify, has, handlers, agree, start, drop, limit, signalIn, callerOf,
+      call, callSync, notify, has, handlers, agree, start, drop, limit, callerOf,
       answered(id, message) {
         const caller = takeOut(id);
         if (caller !== undefined) caller.resolve(words.read(message));

@@ -5,7 +5,8 @@
   const { Promise } = globalThis;
   const { freeze } = Object;
   const { asyncIterator } = Symbol;
-  const nothing = { __proto__: null };
+  // The options that it takes.
+  const known = { __proto__: null, signal: true };
 
   // What came in order and is taken out in order.
   const newQueue = () => {
@@ -28,7 +29,7 @@
     };
   };
 
-  return (link, words, calls, room) => {
+  return (link, words, calls, { check, signalIn }, room) => {
     // One reading of a stream: opened by its first step, ended by the app, by the reader or by its signal.
     function reader(name, data, options) {
       let items = newQueue();
@@ -79,7 +80,11 @@
           give();
         };
         try {
-          const signal = calls.signalIn(options);
+          let signal;
+          if (options !== undefined && options !== null) {
+            check(options, "stream", name, known);
+            signal = signalIn(options);
+          }
           id = calls.start("stream", name, data, caller);
           calls.limit(id, caller, name, signal, undefined);
         } catch (thrown) {
@@ -117,6 +122,6 @@
     }
 
     return (name, data, options) =>
-      freeze({ [asyncIterator]: () => reader(name, data, options ?? nothing) });
+      freeze({ [asyncIterator]: () => reader(name, data, options) });
   };
 })()

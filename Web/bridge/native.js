@@ -23,7 +23,8 @@
       const { own, parse } = tools;
       const { native } = tools;
       const words = native.words(link, tools);
-      const calls = native.calls(link, tools, words);
+      const options = native.options(tools);
+      const calls = native.calls(link, tools, words, options);
       const handlers = native.handlers(link, tools, words, room);
       const events = native.events(link, tools, words, handlers);
       const { member, read } = words;
@@ -33,7 +34,7 @@
         call: calls.call,
         callSync: calls.callSync,
         notify: calls.notify,
-        stream: native.streams(link, words, calls, room),
+        stream: native.streams(link, words, calls, options, room),
         has: calls.has,
         handlers: calls.handlers,
         agree: calls.agree,

@@ -209,6 +209,7 @@
       values: parts.nativeValues(parts.nativeTrail, window.Node),
       table: parts.nativeTable,
       words: parts.nativeWords,
+      options: parts.nativeOptions,
       calls: parts.nativeCalls,
       streams: parts.nativeStreams,
       handlers: parts.nativeHandlers,

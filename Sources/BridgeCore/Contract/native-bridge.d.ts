@@ -32,6 +32,7 @@ type NativeBridgeAnswer<Output> = null extends Output ? Output | void : Output;
 /** What can be read one by one. */
 type NativeBridgeElements<Element> = AsyncIterable<Element> | Iterable<Element>;
 
+/** What a call is given besides the data; it fails with a TypeError where there is an option of another name. */
 interface NativeBridgeCallOptions<Progress> {
   /** Ends the call: it fails with the signal's reason, and the app's task is cancelled. */
   signal?: AbortSignal | null;
