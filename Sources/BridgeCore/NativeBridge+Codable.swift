@@ -7,7 +7,7 @@ extension NativeBridge {
         _ name: HandlerName,
         _ handler: @escaping @MainActor (Input) async throws -> Output
     ) throws(BridgeError) {
-        try add(.coding(handler), name)
+        try add(.coding(name, handler), name)
     }
 
     /// Has `handler`, which does not suspend, answer the page's calls of `name`.
@@ -17,7 +17,7 @@ extension NativeBridge {
         _ name: HandlerName,
         _ handler: @escaping @MainActor (Input) throws -> Output
     ) throws(BridgeError) {
-        try add(.coding(handler), name)
+        try add(.coding(name, handler), name)
     }
 
     /// Has `handler` take the page's calls of `name`; the page gets no data as answer.
@@ -49,7 +49,7 @@ extension NativeBridge {
         deadline: Duration? = nil
     ) async throws(BridgeError) -> Output {
         let answer = try await call(name, json: JSONText(encoding: data), deadline: deadline)
-        return try (answer ?? .null).decode(as: type)
+        return try (answer ?? .null).decode(as: type, .answer(name))
     }
 
     /// Calls the page's handler `name` with `data`, without wanting an answer.

@@ -9,14 +9,14 @@ public struct EndpointHandler {
 extension Endpoint where Progress == Never {
     /// The endpoint, answered by `handler`.
     public func answered(by handler: @escaping @MainActor (Input) async throws -> Output) -> EndpointHandler {
-        EndpointHandler(name: name, handler: .coding(handler), description: Self.described)
+        EndpointHandler(name: name, handler: .coding(name, handler), description: Self.described)
     }
 
     /// The endpoint, answered by `handler`, which does not suspend.
     ///
     /// It needs no task; otherwise all is as with a handler that may suspend.
     public func answered(by handler: @escaping @MainActor (Input) throws -> Output) -> EndpointHandler {
-        EndpointHandler(name: name, handler: .coding(handler), description: Self.described)
+        EndpointHandler(name: name, handler: .coding(name, handler), description: Self.described)
     }
 }
 
@@ -54,6 +54,7 @@ extension StreamEndpoint {
 extension RegisteredHandler {
     /// A handler whose data and answer are values of Swift types.
     static func coding<Input: Decodable, Output: Encodable>(
+        _ name: HandlerName,
         _ handler: @escaping @MainActor (Input) async throws -> Output
     ) -> RegisteredHandler {
         .suspending { request in try request.encoded(try await handler(request.decode())) }
@@ -61,10 +62,11 @@ extension RegisteredHandler {
 
     /// The same, for a handler that does not suspend.
     static func coding<Input: Decodable, Output: Encodable>(
+        _ name: HandlerName,
         _ handler: @escaping @MainActor (Input) throws -> Output
     ) -> RegisteredHandler {
         .value { data, carriesEveryValue in
-            let answer = try handler((data ?? .null).decode())
+            let answer = try handler((data ?? .null).decode(.data(name)))
             return try JSONText(encoding: answer, allowsEveryNumber: carriesEveryValue)
         }
     }

@@ -54,7 +54,7 @@ extension NativeBridge {
         deadline: Duration? = nil
     ) async throws(BridgeError) -> Output {
         let data = try encoded(input, for: endpoint.name)
-        return try (await call(endpoint.name, json: data, deadline: deadline) ?? .null).decode()
+        return try (await call(endpoint.name, json: data, deadline: deadline) ?? .null).decode(.answer(endpoint.name))
     }
 
     /// Calls the page's handler of the endpoint; the call goes on while its progress is read.
@@ -74,7 +74,7 @@ extension NativeBridge {
                 let answer = try await call(endpoint.name, json: data, deadline: deadline) { [weak self] data in
                     if let value: Progress = self?.decoded(data, of: endpoint.name) { reader.yield(value) }
                 }
-                return .success(try (answer ?? .null).decode())
+                return .success(try (answer ?? .null).decode(.answer(endpoint.name)))
             } catch {
                 return .failure(error)
             }
@@ -92,7 +92,7 @@ extension NativeBridge {
     ) throws(BridgeError) -> PageStream<Element> {
         let data = try encoded(input, for: endpoint.name)
         return try stream(endpoint.name, json: data, deadline: deadline) { item throws(BridgeError) in
-            try item.decode()
+            try item.decode(.item(endpoint.name))
         }
     }
 
@@ -121,7 +121,7 @@ extension NativeBridge {
 
     private func decoded<Value: Decodable>(_ data: JSONText?, of name: HandlerName) -> Value? {
         do throws(BridgeError) {
-            return try (data ?? .null).decode()
+            return try (data ?? .null).decode(.notification)
         } catch {
             remark(.invalidMessage, name: name, "What the page said as \"\(name)\" was dropped: \(error.message)")
             return nil

@@ -67,7 +67,7 @@ public final class BridgeRequest {
     ///
     /// - Throws: `BridgeError.Code.notDecodable` when the data has another shape.
     public func decode<Value: Decodable>(as type: Value.Type = Value.self) throws(BridgeError) -> Value {
-        try (data ?? .null).decode(as: type)
+        try (data ?? .null).decode(as: type, .data(name))
     }
 
     /// An answer, which can be any number where the page's protocol carries it.

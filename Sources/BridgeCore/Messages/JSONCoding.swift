@@ -28,7 +28,11 @@ enum JSONCoding {
             )
         }
         decoder.dateDecodingStrategy = .custom { decoder in
-            try date(decoder.singleValueContainer().decode(String.self))
+            guard let date = try? date(decoder.singleValueContainer().decode(String.self)) else {
+                let context = DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "It is no date.")
+                throw DecodingError.typeMismatch(Date.self, context)
+            }
+            return date
         }
         return decoder
     }

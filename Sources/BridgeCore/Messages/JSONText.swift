@@ -127,8 +127,17 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
 
     /// The text as a value of `Value`.
     ///
-    /// - Throws: `BridgeError.Code.notDecodable` when the JSON has another shape; the message names the place.
+    /// - Throws: `BridgeError.Code.notDecodable` when the JSON has another shape; the message says what was expected and
+    ///   what was found, and where.
     public func decode<Value: Decodable>(as type: Value.Type = Value.self) throws(BridgeError) -> Value {
+        try decode(as: type, .value)
+    }
+
+    /// The same for a part of a message, which the error tells of.
+    func decode<Value: Decodable>(
+        as type: Value.Type = Value.self,
+        _ part: @autoclosure () -> DecodedPart
+    ) throws(BridgeError) -> Value {
         // What most handlers exchange needs no coder. Made here and not by a function: an optional of a type that is not
         // known before costs more than all the rest.
         if type == String.self, let string { return Self.same(string) }
@@ -137,10 +146,12 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
         if type == JSONValue.self { return Self.same(value) }
         if type == Int.self, let number = Int(text) { return Self.same(number) }
         if type == Bool.self, text == "true" || text == "false" { return Self.same(text == "true") }
+        let decoder = JSONCoding.decoder(spellsNumbers: tagged != nil)
+        let json = spelled
         do {
-            return try JSONCoding.decoder(spellsNumbers: tagged != nil).decode(type, from: Data(spelled.utf8))
+            return try decoder.decode(type, from: Data(json.utf8))
         } catch {
-            throw BridgeError(.notDecodable, "expected \(type), found \(excerpt): \(JSONCoding.reason(error))")
+            throw BridgeError(.notDecodable, Misfit(error, of: json, as: type, decoder).message(part()))
         }
     }
 
@@ -165,8 +176,6 @@ public struct JSONText: Sendable, Hashable, CustomStringConvertible {
 
     /// The text with every number spelled, also those that JSON does not have.
     private var spelled: String { tagged?.plainText(spellsNumbers: true) ?? untagged }
-
-    private var excerpt: String { text.count > 80 ? text.prefix(80) + "…" : text }
 }
 
 extension JSONText {
