@@ -22,10 +22,17 @@ struct EndpointTypeTests {
             separator: "\n",
             omittingEmptySubsequences: false
         )
-        let marked = lines.indices.filter { lines[$0].hasSuffix("// wrong") }.map { $0 + 1 }
+        let marked = lines.indices.filter { lines[$0].contains("// wrong") }.map { $0 + 1 }
         let wrong = said.matches(of: /WrongTypes\.swift:([0-9]+):[0-9]+: error:/).compactMap { Int($0.1) }
         #expect(!marked.isEmpty)
         #expect(Set(wrong).sorted() == marked, "\(said)")
+        for line in marked {
+            guard let message = lines[line - 1].components(separatedBy: "// wrong: ").dropFirst().first else {
+                continue
+            }
+            let errors = said.split(separator: "\n").filter { $0.contains("WrongTypes.swift:\(line):") }
+            #expect(errors.contains { $0.contains(message) }, "line \(line): \(errors)")
+        }
     }
 
     /// What the compiler says of the file.

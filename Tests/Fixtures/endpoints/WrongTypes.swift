@@ -1,6 +1,7 @@
 import BridgeCore
 
-// Each line that is marked must not compile, and all others must.
+// Each line that is marked must not compile, and all others must; the compiler's message has
+// what is written beside it.
 
 struct Order: Codable, Sendable { var total: Double }
 let pay = Endpoint<Order, Bool, Never>("pay")
@@ -11,7 +12,7 @@ let cart = EventEndpoint<Order>("cart")
 @MainActor
 func answer(_ bridge: NativeBridge) throws {
     try bridge.register(pay) { order in order.total < 100 }
-    try bridge.register(pay) { (order: String) in order.isEmpty }  // wrong
+    try bridge.register(pay) { (order: String) in order.isEmpty }  // wrong: another type
     try bridge.register(pay) { order in "yes" }  // wrong
     try bridge.register(scan) { code, report in
         try report(0.5)
@@ -46,4 +47,13 @@ func tell(_ bridge: NativeBridge, _ order: Order) async throws {
     let news: AsyncStream<Order> = bridge.notifications(cart)
     let texts: AsyncStream<String> = bridge.notifications(cart)  // wrong
     _ = (item, number, news, texts)
+}
+
+@MainActor
+func mistake(_ bridge: NativeBridge, _ order: Order) async throws {
+    _ = try await bridge.call(items, 5)  // wrong: A stream has no one answer
+    _ = try await bridge.call(scan, "code")  // wrong: reports progress: start(_:_:)
+    _ = try bridge.stream(pay, order)  // wrong: answers once: call it by
+    try bridge.notify(pay, order)  // wrong: answers: call it by
+    try bridge.register(items) { (count: String) in AsyncStream<String> { $0.finish() } }  // wrong: AsyncSequence
 }
