@@ -220,6 +220,12 @@ final class PageChannel: BridgeTransport {
         return WireProtocols.all.compactMap(\.promptPrefix).first { dialog.message.utf8.starts(with: $0.utf8) }
     }
 
+    /// Has `done` run when the page has had a turn of its loop; by the channel's own world, whose timers are not the page's.
+    func afterTurn(_ done: @escaping @MainActor () -> Void) {
+        let turn = "await new Promise((done) => setTimeout(done)); return after;"
+        javaScript.run(turn, world: scripts.world, argument: "after", "") { _ in done() }
+    }
+
     /// Has a page that stands still go on, since it is about to be left.
     func letGo() { prompts.letGo() }
 }

@@ -221,6 +221,11 @@ public final class WebView {
         try await evaluations.result(ofBody: body)
     }
 
+    /// Has `done` run when the page has had a turn of its loop: what it said before has come.
+    ///
+    /// It never runs where the page goes before.
+    package func afterTurn(_ done: @escaping @MainActor () -> Void) { channel.afterTurn(done) }
+
     /// Ends the view: closes the bridge and destroys the widget.
     ///
     /// Further calls do nothing.

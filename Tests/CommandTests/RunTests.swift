@@ -119,6 +119,25 @@ final class RunTests: CommandTestCase {
         XCTAssertTrue(placed?["message"]?.string?.hasPrefix(head + "TypeError: ") == true, "\(messages)")
     }
 
+    func testWhatABusyPageSaysLastIsNotLost() throws {
+        try write(
+            "busy.html",
+            """
+            <!doctype html><title>busy</title>
+            <script>
+            nativeBridge.has("anything");
+            addEventListener("load", () => setTimeout(() => {
+              for (const start = Date.now(); Date.now() - start < 900;) {}
+              Promise.reject("at last");
+            }));
+            </script>
+            """
+        )
+        let ran = try run(["run", "busy.html"])
+        let messages = try ran.events().filter { $0["kind"] == "script-failed" }.compactMap { $0["message"]?.string }
+        XCTAssertEqual(messages, ["A script of the page failed: Unhandled Promise Rejection: at last"])
+    }
+
     func testWhatThePageLogsAsAnErrorIsPrinted() throws {
         try write(
             "logs.html",

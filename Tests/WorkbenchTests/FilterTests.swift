@@ -16,7 +16,7 @@ final class FilterTests: WindowTestCase {
     )
 
     func testRowsComeAndGoAsTheFilterSays() throws {
-        try withWindow(html: Self.page) { window in
+        try withWindow(html: Self.page, isAnswered: true) { window in
             try await until("all rows are listed", within: .seconds(30)) {
                 window.log.callCount >= 1_502 && window.isSettled
             }
@@ -45,7 +45,7 @@ final class FilterTests: WindowTestCase {
 
     func testButtonsWriteTermsIntoTheEntry() throws {
         let page = TestPages.page("b.callHandler('fails', 1, () => {}); b.callHandler('echo', 1, () => {});")
-        try withWindow(html: page) { window in
+        try withWindow(html: page, isAnswered: true) { window in
             try await until("the rows are listed") { window.log.problemCount > 0 && window.isSettled }
             let problems = try XCTUnwrap(Self.button("Problems: 1", in: window))
             gtk_button_clicked(problems)
@@ -65,7 +65,7 @@ final class FilterTests: WindowTestCase {
 
     func testClearedRowsCanBeHadBackAndStarredOnesStay() throws {
         let page = TestPages.page("b.callHandler('echo', 1, () => {}); b.callHandler('echo', 2, () => {});")
-        try withWindow(html: page) { window in
+        try withWindow(html: page, isAnswered: true) { window in
             try await until("the rows are listed") {
                 window.log.rows.count { $0.name == "echo" && !$0.isPending } == 2 && window.isSettled
             }
@@ -85,7 +85,7 @@ final class FilterTests: WindowTestCase {
         let page = TestPages.page(
             "b.callHandler('fails', 1, () => {}); b.callHandler('echo', 1, () => {}); b.callHandler('fails', 2, () => {});"
         )
-        try withWindow(html: page) { window in
+        try withWindow(html: page, isAnswered: true) { window in
             try await until("the rows are listed") { window.log.problemCount == 2 && window.isSettled }
             let numbers = window.log.rows.filter(\.isProblem).map(\.number)
             for (key, number) in [("Down", numbers[0]), ("Down", numbers[1]), ("Up", numbers[0])] {
@@ -96,7 +96,7 @@ final class FilterTests: WindowTestCase {
     }
 
     func testAShortListIsGivenToAReader() throws {
-        try withWindow(html: Self.page) { window in
+        try withWindow(html: Self.page, isAnswered: true) { window in
             try await until("all rows are listed", within: .seconds(30)) {
                 window.log.callCount >= 1_502 && window.isSettled
             }

@@ -28,7 +28,7 @@ final class FloodTests: WindowTestCase {
     )
 
     func testNothingIsLostAndAnotherFilterIsAnsweredInBetween() throws {
-        try withWindow(html: Self.page) { window in
+        try withWindow(html: Self.page, isAnswered: true) { window in
             try await until("the page is there") { window.isSettled && window.listedRows > 0 }
             let before = window.log.callCount
             let flood = Task { try await window.webView.evaluate("await flood(60000)") }
@@ -47,7 +47,7 @@ final class FloodTests: WindowTestCase {
     }
 
     func testInputIsAnsweredWhileAHundredThousandCallsCome() throws {
-        try withWindow(html: Self.page) { window in
+        try withWindow(html: Self.page, isAnswered: true) { window in
             try await until("the page is there") { window.isSettled && window.listedRows > 0 }
             // Some at a time, and all in one turn of the page's loop.
             for (count, inTurn) in [(20_000, 500), (100_000, 100_000)] {
@@ -114,7 +114,7 @@ final class FloodTests: WindowTestCase {
     }
 
     func testTheListCostsLittle() throws {
-        try withWindow(html: Self.page) { window in
+        try withWindow(html: Self.page, isAnswered: true) { window in
             try await until("the page is there") { window.isSettled && window.listedRows > 0 }
             var times: [Bool: Duration] = [:]
             for isOpen in [true, false, true, false] {

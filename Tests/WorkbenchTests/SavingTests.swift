@@ -83,7 +83,8 @@ final class SavingTests: WindowTestCase {
 
     func testColumnsAreChosenAndRemembered() throws {
         let settings = MainActor.assumeIsolated { Settings() }
-        try withWindow(size: (1_900, 900), settings: settings) { window in
+        let page = TestPages.page("b.callHandler('pay', 1, () => {});")
+        try withWindow(html: page, size: (1_900, 900), settings: settings) { window in
             let titles = { WidgetTree(window.widget).texts }
             try await until("the usual columns are there") { titles().contains("Took") }
             // Columns for which there is no room are folded, the rarest first.
@@ -95,7 +96,7 @@ final class SavingTests: WindowTestCase {
                 !titles().contains("Took") && titles().contains("Transport")
             }
         }
-        try withWindow(size: (1_900, 900), settings: settings) { window in
+        try withWindow(html: page, size: (1_900, 900), settings: settings) { window in
             let titles = { WidgetTree(window.widget).texts }
             try await until("the next window has them, too") {
                 !titles().contains("Took") && titles().contains("Transport")

@@ -106,12 +106,26 @@ extension RunSession {
     private func untilQuiet() async throws(CommandFailure) {
         try await untilLoaded()
         let start = ContinuousClock.now
+        repeat {
+            try await sleep {
+                let open = activity.open.values.map(\.rawValue).min()
+                awaited =
+                    !isLoaded
+                    ? "the page to load" : open.map { "the app's answer to \"\($0)\"" } ?? "the page to be quiet"
+                return isLoaded ? activity.untilQuiet(since: start) : .milliseconds(10)
+            }
+        } while try await hasMoreToSay(since: start)
+    }
+
+    /// Whether the page had something on its way: one that is busy, or has a busy machine, may look quiet for long.
+    private func hasMoreToSay(since start: ContinuousClock.Instant) async throws(CommandFailure) -> Bool {
+        let last = activity.lastEvent
+        var isOver = false
+        webView.afterTurn { isOver = true }
         try await sleep {
-            let open = activity.open.values.map(\.rawValue).min()
-            awaited =
-                !isLoaded ? "the page to load" : open.map { "the app's answer to \"\($0)\"" } ?? "the page to be quiet"
-            return isLoaded ? activity.untilQuiet(since: start) : .milliseconds(10)
+            isOver || ContinuousClock.now - start > RunActivity.patience ? nil : .milliseconds(5)
         }
+        return activity.lastEvent != last
     }
 
     /// Waits until nothing happens any more, whether the page's calls are answered or not.
