@@ -58,6 +58,7 @@ final class NativeSide {
         try await until("the page was loaded") { loads >= loadsToCome && !webView.isLoading }
     }
 
+    /// On a busy machine a page has loaded before the bridge knows of it.
     func untilCommitted() async throws { try await until("the page was committed") { bridge.pageNumber > pageBefore } }
 
     func untilReady() async throws {

@@ -150,6 +150,7 @@ final class CaseDriver {
             try side.begin { try side.webView.load(run.server.address(page)) }
         case .reload:
             let side = try await loaded()
+            try await side.untilCommitted()
             side.begin { side.webView.reload() }
         case .go(let count): try await go(count)
         case .crash: try await crash()
