@@ -7,7 +7,7 @@ extension NativeBridge {
         _ name: HandlerName,
         _ handler: @escaping @MainActor (Input) async throws -> Output
     ) throws(BridgeError) {
-        try add(.coding(name, handler), name)
+        try add(.coding(handler), name)
     }
 
     /// Has `handler`, which does not suspend, answer the page's calls of `name`.

@@ -9,7 +9,7 @@ public struct EndpointHandler {
 extension Endpoint where Progress == Never {
     /// The endpoint, answered by `handler`.
     public func answered(by handler: @escaping @MainActor (Input) async throws -> Output) -> EndpointHandler {
-        EndpointHandler(name: name, handler: .coding(name, handler), description: Self.described)
+        EndpointHandler(name: name, handler: .coding(handler), description: Self.described)
     }
 
     /// The endpoint, answered by `handler`, which does not suspend.
@@ -54,13 +54,12 @@ extension StreamEndpoint {
 extension RegisteredHandler {
     /// A handler whose data and answer are values of Swift types.
     static func coding<Input: Decodable, Output: Encodable>(
-        _ name: HandlerName,
         _ handler: @escaping @MainActor (Input) async throws -> Output
     ) -> RegisteredHandler {
         .suspending { request in try request.encoded(try await handler(request.decode())) }
     }
 
-    /// The same, for a handler that does not suspend.
+    /// The same, for a handler of that name that does not suspend.
     static func coding<Input: Decodable, Output: Encodable>(
         _ name: HandlerName,
         _ handler: @escaping @MainActor (Input) throws -> Output

@@ -84,7 +84,7 @@ package struct JSONScanner {
     }
 
     /// Whether all bytes there are digits.
-    func hasOnlyDigits(_ place: Range<Int>) -> Bool { place.allSatisfy { isDigit(bytes[$0]) } }
+    func hasOnlyDigits(_ place: Range<Int>) -> Bool { place.allSatisfy { Self.isDigit(bytes[$0]) } }
 
     /// The byte at that offset.
     subscript(offset: Int) -> UInt8 { bytes[offset] }
@@ -196,7 +196,7 @@ package struct JSONScanner {
         case UInt8(ascii: "t"): try skipWord("true")
         case UInt8(ascii: "f"): try skipWord("false")
         case UInt8(ascii: "n"): try skipWord("null")
-        case let byte? where byte == UInt8(ascii: "-") || isDigit(byte): try skipNumber()
+        case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte): try skipNumber()
         default: throw failure("expected a value")
         }
     }
@@ -288,13 +288,14 @@ package struct JSONScanner {
 
     private mutating func skipDigits() throws(JSONSyntaxError) {
         let start = offset
-        while let byte = peek, isDigit(byte) { offset += 1 }
+        while let byte = peek, Self.isDigit(byte) { offset += 1 }
         if offset == start { throw failure("expected a digit") }
     }
 
     private func isWhitespace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
-    private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    /// Whether it is the character of a digit.
+    static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     private func isHexadecimal(_ byte: UInt8) -> Bool {
         switch byte {

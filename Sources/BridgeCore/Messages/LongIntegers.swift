@@ -17,7 +17,7 @@ struct LongIntegers {
         let stride = Self.limitDigits.count
         var index = stride - 1
         while index < bytes.count {
-            if isDigit(bytes[index]), run(around: index) >= stride { return true }
+            if JSONScanner.isDigit(bytes[index]), run(around: index) >= stride { return true }
             index += stride
         }
         return false
@@ -25,53 +25,19 @@ struct LongIntegers {
 
     private func run(around index: Int) -> Int {
         var (start, end) = (index, index + 1)
-        while start > 0, isDigit(bytes[start - 1]) { start -= 1 }
-        while end < bytes.count, isDigit(bytes[end]) { end += 1 }
+        while start > 0, JSONScanner.isDigit(bytes[start - 1]) { start -= 1 }
+        while end < bytes.count, JSONScanner.isDigit(bytes[end]) { end += 1 }
         return end - start
     }
 
     /// The places of all, in order.
-    var places: [Range<Int>] {
-        var places: [Range<Int>] = []
-        var index = 0
-        while index < bytes.count {
-            let start = index
-            if bytes[index] == UInt8(ascii: "\"") {
-                index = end(ofText: index)
-            } else if Self.isInNumber(bytes[index]) {
-                while index < bytes.count, Self.isInNumber(bytes[index]) { index += 1 }
-                if isLong(start..<index) { places.append(start..<index) }
-            } else {
-                index += 1
-            }
-        }
-        return places
-    }
-
-    private func end(ofText start: Int) -> Int {
-        var index = start + 1
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
-            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        return index + 1
-    }
-
-    private static func isInNumber(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
-            UInt8(ascii: "e"), UInt8(ascii: "E"):
-            true
-        default: false
-        }
-    }
+    var places: [Range<Int>] { WrittenNumbers(in: bytes).places.filter(isLong) }
 
     private func isLong(_ token: Range<Int>) -> Bool {
         let digits = bytes[token].drop { $0 == UInt8(ascii: "-") }
-        guard digits.count >= Self.limitDigits.count, digits.allSatisfy(isDigit) else { return false }
+        guard digits.count >= Self.limitDigits.count, digits.allSatisfy(JSONScanner.isDigit) else { return false }
         return digits.count > Self.limitDigits.count || Self.limitDigits.lexicographicallyPrecedes(digits)
     }
-
-    private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     /// The text with each of them as tagged JSON has it.
     func text(marker: String) -> String {

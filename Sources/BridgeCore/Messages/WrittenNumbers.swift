@@ -1,11 +1,15 @@
 /// The numbers in a JSON text, in their order.
 struct WrittenNumbers {
+    /// Where they stand in the text's bytes of UTF-8.
+    private(set) var places: [Range<Int>] = []
     private let bytes: [UInt8]
-    private var places: [Range<Int>] = []
 
     /// Those in `json`, which is well-formed.
-    init(in json: String) {
-        bytes = Array(json.utf8)
+    init(in json: String) { self.init(in: Array(json.utf8)) }
+
+    /// Those in a well-formed text's bytes.
+    init(in bytes: [UInt8]) {
+        self.bytes = bytes
         var index = 0
         while index < bytes.count {
             let start = index
@@ -44,11 +48,12 @@ struct WrittenNumbers {
         index += 1
     }
 
-    private static func begins(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
+    private static func begins(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || JSONScanner.isDigit(byte) }
 
     private static func goesOn(_ byte: UInt8) -> Bool {
-        begins(byte) || [UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains(byte)
+        switch byte {
+        case UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): true
+        default: begins(byte)
+        }
     }
 }

@@ -73,6 +73,7 @@ package final class ExampleApp {
 
     /// Takes the handlers away; calls of them that run go on.
     package func go() {
+        guard isThere else { return }
         isThere = false
         for name in Self.names { webView?.bridge.unregister(name) }
     }
