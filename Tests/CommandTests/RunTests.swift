@@ -162,6 +162,32 @@ final class RunTests: CommandTestCase {
         XCTAssertEqual(looked.status, 0, looked.error)
     }
 
+    func testALoggedErrorsPlaceholdersAreFilledIn() throws {
+        try write(
+            "format.html",
+            """
+            <!doctype html><title>format</title>
+            <script>
+            console.error("Warning: %s of %d is %o%c", "Cart", 2, {sum: 1.5}, "color: red", "behind");
+            console.error("100% sure", 5);
+            console.error("%s and %s", "one");
+            console.error("50%% of %s", "all");
+            console.error("100%");
+            console.error("%", 1);
+            </script>
+            """
+        )
+        let ran = try run(["run", "format.html"])
+        let logged = try ran.events().filter { $0["kind"] == "console-error" }.map { $0["message"] }
+        let texts = [
+            #"Warning: Cart of 2 is {"sum":1.5} behind"#, "100% sure 5", "one and %s", "50% of all", "100%", "% 1",
+        ]
+        XCTAssertEqual(
+            logged,
+            zip(texts, 3...).map { .string("The page logged an error: \($0) (format.html:\($1))") }
+        )
+    }
+
     func testAnExpectationThatDoesNotHoldIsToldInOneLine() throws {
         let call = ["--call", #"echoHandler={"a":{"b":[1,2]}}"#, "--expect", #"{"a":{"b":[1,3]}}"#]
         let ran = try run(["run", page("yk")] + call + greeting())

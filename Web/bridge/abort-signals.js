@@ -12,6 +12,14 @@
   const signalOf = getterOf(AbortController, "signal");
   return {
     __proto__: null,
+    is(value) {
+      try {
+        apply(abortedOf, value, []);
+        return true;
+      } catch {
+        return false;
+      }
+    },
     // These throw where `signal` is none.
     isAborted: (signal) => apply(abortedOf, signal, []),
     reason: (signal) => apply(reasonOf, signal, []),

@@ -17,6 +17,33 @@
     }
   };
 
+  // The values as a console shows them: what the first one, a text, says of the others by "%s", "%d" and their like, then
+  // those that it does not speak of.
+  const said = (values) => {
+    let message = "";
+    let next = 0;
+    if (typeof values[0] === "string" && values.length > 1) {
+      const format = values[next++];
+      for (let from = 0; from < format.length;) {
+        const found = tools.find(format, "%", from);
+        const end = found < 0 ? format.length : found;
+        const letter = tools.slice(format, end + 1, end + 2);
+        const isDirective = letter !== "" && tools.contains("sdifoOc", letter) && next < values.length;
+        message += tools.slice(format, from, end);
+        if (isDirective) {
+          const value = values[next++];
+          // A style is not for reading.
+          if (letter !== "c") message += textOf(value);
+        } else if (found >= 0) {
+          message += "%";
+        }
+        from = end + (isDirective || letter === "%" ? 2 : 1);
+      }
+    }
+    for (; next < values.length; next++) message += (next > 0 ? " " : "") + textOf(values[next]);
+    return message;
+  };
+
   // The first place on the stack that is not here, each being "name@address:line:column".
   const caller = () => {
     const stack = tools.describe(valueIn(new Error(), "stack"));
@@ -33,9 +60,7 @@
   console.error = {
     error(...values) {
       tools.apply(write, console, values);
-      let message = "";
-      for (let i = 0; i < values.length; i++) message += (i > 0 ? " " : "") + textOf(values[i]);
-      tools.control("console", { __proto__: null, message, ...caller() });
+      tools.control("console", { __proto__: null, message: said(values), ...caller() });
     },
   }.error;
 })

@@ -20,7 +20,7 @@
   };
 
   return (tools) => {
-    const { aborts, contains, owns } = tools;
+    const { aborts, contains, isObject, owns } = tools;
 
     // The option that is meant by `key`; undefined where none is near.
     const nearest = (key, known) => {
@@ -38,21 +38,37 @@
       return near;
     };
 
+    const namesOf = (known) => {
+      let names = "";
+      for (const name in known) names += (names === "" ? "" : ", ") + name;
+      return names;
+    };
+
+    const refuseWhole = (call, name, options, known) => {
+      const kind =
+        typeof options === "function" ? "a function" : isObject(options) ? "an AbortSignal" : "a " + typeof options;
+      const advice = typeof options === "function" ? " The answer is what its promise gives: await it." : "";
+      return new TypeError(
+        call + "(\"" + name + "\", …) takes its options as an object with some of: " + namesOf(known) +
+          "; this is " + kind + "." + advice,
+      );
+    };
+
     const refuse = (call, name, key, known) => {
       const near = nearest(key, known);
-      let names = "";
-      for (const other in known) names += (names === "" ? "" : ", ") + other;
       return new TypeError(
         call + "(\"" + name + "\", …) has no option \"" + key + "\"." +
-          (near === undefined ? "" : " Did you mean \"" + near + "\"?") + " It takes: " + names + ".",
+          (near === undefined ? "" : " Did you mean \"" + near + "\"?") + " It takes: " + namesOf(known) + ".",
       );
     };
 
     return {
       __proto__: null,
-      // Throws where the options have one of their own that `call` does not take; `known` has those as its members.
+      // Throws where they are no options, or have one of their own that `call` does not take; `known` has those as its
+      // members.
       check(options, call, name, known) {
-        const given = keys(options);
+        const given = isObject(options) ? keys(options) : undefined;
+        if (given === undefined || (given.length === 0 && aborts.is(options))) throw refuseWhole(call, name, options, known);
         for (let i = 0; i < given.length; i++) if (!owns(known, given[i])) throw refuse(call, name, given[i], known);
       },
       // The signal in a caller's options; throws where it is none, or over already.

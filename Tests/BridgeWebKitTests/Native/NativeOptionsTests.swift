@@ -52,6 +52,36 @@ final class NativeOptionsTests: NativeTestCase {
         }
     }
 
+    func testWhatIsNoOptionsAtAllIsRefused() {
+        eachServedTransport { view, _ in
+            let seen = try await view.evaluate(
+                """
+                const seen = [];
+                const look = (error) => seen.push(error instanceof TypeError ? error.message : String(error));
+                for (const options of [500, "500", () => {}, new AbortController().signal]) {
+                  await nativeBridge.call("shop.price", "tea", options).then(look, look);
+                }
+                try { look(nativeBridge.callSync("shop.price", "tea", 500)); } catch (error) { look(error); }
+                const reader = nativeBridge.stream("lines", null, new AbortController().signal)[Symbol.asyncIterator]();
+                await reader.next().then(look, look);
+                return seen;
+                """
+            )
+            let takes = "takes its options as an object with some of:"
+            let call = "call(\"shop.price\", …) \(takes) signal, timeout, onProgress; this is"
+            XCTAssertEqual(
+                seen?.value,
+                [
+                    .string("\(call) a number."), .string("\(call) a string."),
+                    .string("\(call) a function. The answer is what its promise gives: await it."),
+                    .string("\(call) an AbortSignal."),
+                    .string("callSync(\"shop.price\", …) \(takes) timeout; this is a number."),
+                    .string("stream(\"lines\", …) \(takes) signal; this is an AbortSignal."),
+                ]
+            )
+        }
+    }
+
     func testWhatIsNotAnOptionsOwnDoesNotCount() {
         eachServedTransport { view, _ in
             let seen = try await view.evaluate(
